@@ -31,7 +31,11 @@ export interface ErasuresTable {
 
 /** Cleanings in the background, a chunk of rows at a time, by one process at a time. */
 export interface CleanupsTable {
-  name: 'webhook payloads' | 'retention' | `answers of erasure ${string}`;
+  name:
+    | 'webhook payloads'
+    | 'retention'
+    | `answers of erasure ${string}`
+    | `calls of batch ${string}`;
   /** Where the pass goes on; empty: at the beginning. */
   cursor: Generated<string>;
   begunAt: Date;

@@ -7,11 +7,17 @@ import type { BatchRow, Db, Tx } from './tables.ts';
 /** How far a batch is erased. */
 export type ErasableBatch = Pick<
   BatchRow,
-  'batchId' | 'totalContacts' | 'contactsErasedAt' | 'reportsErasedTo' | 'numbersErasedTo'
+  | 'batchId'
+  | 'organizationId'
+  | 'totalContacts'
+  | 'contactsErasedAt'
+  | 'reportsErasedTo'
+  | 'numbersErasedTo'
 >;
 
 const columns = [
   'batches.batchId',
+  'batches.organizationId',
   'batches.totalContacts',
   'batches.contactsErasedAt',
   'batches.reportsErasedTo',

@@ -109,7 +109,7 @@ export async function startApi(
   await app.request('/openapi.json');
   stack.use(startPurging({ db, clock, log, auditRetentionDays: config.audit.retentionDays }));
   stack.use(startErasing(deps));
-  stack.use(startRetention({ db, clock, log }));
+  stack.use(startRetention(deps));
   const { host, port } = config.api;
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');

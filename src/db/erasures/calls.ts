@@ -37,10 +37,10 @@ export type CallsOfAge = { batchId: string; after: string | null; before: string
 export async function callsOfAge(
   db: Db,
   { batchId, after, before, limit }: CallsOfAge,
-): Promise<Pick<CallRow, 'executionId' | 'settledAt'>[]> {
+): Promise<(CallToErase & Pick<CallRow, 'settledAt'>)[]> {
   return db
     .selectFrom('calls')
-    .select(['executionId', 'settledAt'])
+    .select([...columns, 'settledAt'])
     .where('batchId', '=', batchId)
     .where('executionId', '>', after ?? FIRST_ID)
     .where('executionId', '<', before)

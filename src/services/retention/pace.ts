@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/tables.ts';
+import type { CallsElsewhere } from './elsewhere.ts';
 
 export type RetentionDeps = {
   db: Db;
@@ -10,6 +11,7 @@ export type RetentionDeps = {
   stopped: AbortSignal;
   /** Keeps the work to this process; throws when another process has taken it. */
   keepHold: () => Promise<void>;
+  elsewhere: CallsElsewhere;
 };
 
 /**

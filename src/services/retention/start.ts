@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { extendHold, holdCleanup } from '../../db/cleanups.ts';
 import { repeatInBackground } from '../../runtime/background-loop.ts';
+import type { ElsewhereDeps } from '../erasures/elsewhere.ts';
+import { createCallsElsewhere } from './elsewhere.ts';
 import { reduceOldWebhooks } from './old-webhooks.ts';
 import type { RetentionDeps } from './pace.ts';
 import { eraseOldData, purgeDeletedBatches } from './run.ts';
@@ -8,12 +10,12 @@ import { eraseOldData, purgeDeletedBatches } from './run.ts';
 const NAME = 'retention';
 /** How long a process keeps the work without news; another goes on after a kill. */
 const HELD_MS = 60_000;
-/** Renewed after half of that time, because a chunk takes milliseconds. */
+/** Renewed after half of that time: a chunk takes milliseconds, and call control up to 26 seconds. */
 const RENEWED_MS = HELD_MS / 2;
 const BETWEEN_RUNS_MS = 10 * 60_000;
 const IDLE_MS = 10_000;
 
-type Deps = Omit<RetentionDeps, 'stopped' | 'keepHold'>;
+type Deps = Omit<RetentionDeps, 'stopped' | 'keepHold' | 'elsewhere'> & ElsewhereDeps;
 
 /**
  * Erases old data, purges deleted batches and cleans what earlier versions have stored, until it is
@@ -55,7 +57,8 @@ export async function runHeld(deps: Deps, stopped: AbortSignal): Promise<boolean
   const keepHold = async () => {
     if (heldUntil.getTime() - deps.clock.now().getTime() < RENEWED_MS) await move(later(HELD_MS));
   };
-  const working = { ...deps, stopped, keepHold };
+  const elsewhere = createCallsElsewhere(deps);
+  const working = { ...deps, stopped, keepHold, elsewhere };
   await purgeDeletedBatches(working);
   await eraseOldData(working);
   await move(later(BETWEEN_RUNS_MS));

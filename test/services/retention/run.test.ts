@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewBatch } from '../../../src/db/tables.ts';
 import { runHeld } from '../../../src/services/retention/start.ts';
-import { testDatabase, untilBlocked } from '../../support/database.ts';
+import { untilBlocked } from '../../support/database.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
 import {
   batchRow,
   callRow,
@@ -14,12 +15,20 @@ import {
 } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 
-const { db, ...database } = await testDatabase();
-afterAll(() => database[Symbol.asyncDispose]());
+const { db, ...world } = await dialerWorld();
+afterAll(() => world[Symbol.asyncDispose]());
 
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000);
 const NEVER = new AbortController().signal;
 let now = NOW;
+const { callControls } = world.deps();
+const deps = {
+  db,
+  clock: { now: () => now },
+  log: pino({ level: 'silent' }),
+  callControls,
+  recordings: { delete: async () => 'deleted' as const },
+};
 
 beforeEach(async () => {
   now = NOW;
@@ -32,7 +41,7 @@ beforeEach(async () => {
 async function runAt(instant: Date): Promise<boolean> {
   now = instant;
   await db.updateTable('cleanups').set({ nextAt: NOW }).where('name', '=', 'retention').execute();
-  return runHeld({ db, clock: { now: () => now }, log: pino({ level: 'silent' }) }, NEVER);
+  return runHeld(deps, NEVER);
 }
 
 const report = { transcript: 'Hello Ada', summary: 'Ada', recordingUrl: 'https://a.test/1.wav' };
@@ -191,7 +200,6 @@ describe('a deleted batch', () => {
 
 test('Retention is the work of one process at a time, and another goes on after a kill', async () => {
   await storeFinished();
-  const deps = { db, clock: { now: () => now }, log: pino({ level: 'silent' }) };
   now = days(31);
   await db
     .updateTable('cleanups')
