@@ -18,7 +18,9 @@ export type ActionsOf = { batchId: string } | { campaignId: string };
  * Records an action in the list of its batch or campaign, and in the audit log.
  * @returns the id of the action
  */
-export async function insertAction(tx: Tx, { by, ...action }: NewAction): Promise<string> {
+export async function insertAction(tx: Tx, { by, ...given }: NewAction): Promise<string> {
+  const reason = typeof given.reason === 'string' ? withoutNumbers(given.reason) : null;
+  const action = { ...given, reason };
   await auditAction(tx, { by, ...action });
   const { requestId, clientRequestId } = by;
   const tokenId = by.kind === 'token' ? by.id : null;

@@ -85,6 +85,21 @@ export async function findKey(db: Db, scope: KeyScope): Promise<IdempotencyKeyRo
     .executeTakeFirst();
 }
 
+/** Finds a key by one of several names, which it has after an erasure. */
+export async function findRenamedKey(
+  db: Db,
+  { organizationId, route }: KeyScope,
+  names: readonly string[],
+): Promise<IdempotencyKeyRow | undefined> {
+  return db
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where((eb) => eb.and({ organizationId, route }))
+    .where('key', 'in', [...names])
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type KeyUse = { keys: number; answerBytes: number };
 
 /** How many keys an organization has, and the bytes of their stored answers. */

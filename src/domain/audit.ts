@@ -1,5 +1,6 @@
 import { ACTIONS } from './action.ts';
 import type { JsonValue } from './canonical-json.ts';
+import { NUMBER_IN_TEXT } from './number-in-text.ts';
 
 /** What is recorded in the audit log: every manual action, and what changes or shows protected data. */
 export const AUDIT_ACTIONS = [
@@ -93,10 +94,12 @@ export function auditedMembers({ at, by, details, ...event }: AuditEvent): JsonV
   };
 }
 
-/** Seven digits or more, with what people write between them. */
-const NUMBER = /\+?\d(?:[ ()./-]{0,3}\d){6,}/g;
+const DATE = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Takes telephone numbers from the words of a person, which the audit log keeps for years. */
+/**
+ * Takes telephone numbers from the words of a person, which the audit log keeps for years. A date such
+ * as 2027-02-28 stays.
+ */
 export function withoutNumbers(text: string): string {
-  return text.replaceAll(NUMBER, '[number]');
+  return text.replaceAll(NUMBER_IN_TEXT, (found) => (DATE.test(found) ? found : '[number]'));
 }

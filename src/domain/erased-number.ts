@@ -16,7 +16,8 @@ export function isErased(phoneNumber: string): boolean {
 
 /**
  * Keyed hashes of phone numbers. They recognise an erased number when somebody sends it again, and
- * give nothing away without the key. Hashes of one number differ between organizations.
+ * give nothing away without the key. Hashes of one number differ between organizations. An
+ * Idempotency-Key in which an erased number stands is hashed in the same way.
  */
 export interface NumberHashes {
   /**

@@ -12,7 +12,9 @@ export type NumberReading = { number: PhoneNumber } | { problem: NumberProblem }
 /** Fifteen digits, each with several separators. */
 export const MAX_NUMBER_TEXT_LENGTH = 100;
 
-const separators = /[\s().\-/\u00a0\u2010-\u2015]/g;
+/** The source of a regular expression: what people write between the digits of a number. */
+export const SEPARATOR = String.raw`[\s().\-/\u00a0\u2010-\u2015]`;
+const separators = new RegExp(SEPARATOR, 'g');
 const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
 
 /**

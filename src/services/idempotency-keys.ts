@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import {
   deleteExpiredKeys,
   findKey,
+  findRenamedKey,
   extendKeyLease,
   type IdempotencyKeyRow,
   type KeyScope,
@@ -14,7 +15,9 @@ import {
 } from '../db/idempotency-keys.ts';
 import { ERASED_ANSWER } from '../db/erasures/stored-answers.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import type { NumberHashes } from '../domain/erased-number.ts';
 import { RedialError } from '../domain/errors.ts';
+import { mayHoldNumber } from '../domain/number-in-text.ts';
 import type { KeyQuota } from './key-quota.ts';
 
 export type IdempotencyKeyDeps = {
@@ -23,6 +26,8 @@ export type IdempotencyKeyDeps = {
   keyQuota: KeyQuota;
   clock: { now(): Date };
   newId: () => string;
+  /** Recognise a key that was hashed because an erased number was in it. */
+  numberHashes: Pick<NumberHashes, 'namesOf'>;
   log: Logger;
 };
 
@@ -74,6 +79,8 @@ export async function claimKey(
   if (!hasRoom && (await findKey(deps.db, scope)) === undefined) throw tooManyKeys();
   const isClaimed = await claimFreeKey(deps.db, scope, { ...lease, keptSince });
   if (isClaimed) {
+    const answered = await answerOfHashed(deps, scope, { claimId });
+    if (answered !== undefined) return { answered };
     deps.keyQuota.addKey(organizationId);
     return { claim: new KeyClaim(deps, scope, { claimId }) };
   }
@@ -92,6 +99,27 @@ function answerOf(row: IdempotencyKeyRow): StoredAnswer | undefined {
   if (status === null) return undefined;
   if (status === ERASED_ANSWER) throw answerErased();
   return { requestSha256, status, headers: answerHeaders ?? {}, body };
+}
+
+/**
+ * The answer to a key whose name an erasure has replaced by a hash. It is looked for after the claim: a
+ * key that is hashed meanwhile is either still in the way of the claim, or found here.
+ * @throws {RedialError} `answer_erased`
+ */
+async function answerOfHashed(
+  { db, numberHashes }: IdempotencyKeyDeps,
+  scope: KeyScope,
+  { claimId }: { claimId: string },
+): Promise<StoredAnswer | undefined> {
+  if (!mayHoldNumber(scope.key)) return undefined;
+  const [, ...hashes] = numberHashes.namesOf(scope.organizationId, scope.key);
+  if (hashes.length === 0) return undefined;
+  const row = await findRenamedKey(db, scope, hashes);
+  if (row === undefined) return undefined;
+  await releaseKey(db, scope, { claimId });
+  const answer = answerOf(row);
+  if (answer === undefined) throw answerErased();
+  return answer;
 }
 
 function tooManyKeys(): RedialError {

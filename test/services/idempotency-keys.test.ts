@@ -5,6 +5,7 @@ import { findKey, type KeyScope } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
 import { KeyQuota } from '../../src/services/key-quota.ts';
 import { claimKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
+import { TEST_NUMBER_HASHES } from '../support/rows/number-hashes.ts';
 import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -18,7 +19,8 @@ const passTime = (ms: number) => {
 await ensureDefaultOrganization(db, { now });
 const clock = { now: () => now };
 const keyQuota = new KeyQuota({ db, clock });
-const deps = { db, clock, keyQuota, newId: uuidv7, log: pino({ level: 'silent' }) };
+const numberHashes = TEST_NUMBER_HASHES;
+const deps = { db, clock, keyQuota, numberHashes, newId: uuidv7, log: pino({ level: 'silent' }) };
 const savedOutcome = { outcome: { batch_id: 'b-1' }, requestSha256: Buffer.alloc(32, 1) };
 const answer = { requestSha256: Buffer.alloc(32), status: 200, headers: {}, body: 'first' };
 

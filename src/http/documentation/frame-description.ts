@@ -56,7 +56,7 @@ const limitHeaders = {
 const replayed = header('`true` when this is the kept answer to an earlier request.', 'true');
 /** `X-Request-Id`, which every answer has; the document holds it once. */
 export const requestIdHeader = header(
-  'Id of the request, in the log and in errors: that of the request’s own `X-Request-Id` (1 to 128 letters, digits and `_.:-`, not digits alone), else one that the service made.',
+  'Id of the request, in the log and in errors: that of the request’s own `X-Request-Id` (1 to 128 letters, digits and `_.:-`, without seven digits in a row unless it is a UUID, ULID or trace id), else one that the service made.',
   '01a1fe91-411b-7430-b36b-57eee90ef99b',
 );
 

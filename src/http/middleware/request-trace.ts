@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { ValidationError } from '../../domain/errors.ts';
+import { mayHoldNumber } from '../../domain/number-in-text.ts';
 import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppEnv } from '../deps.ts';
 import { loggedPath, wordsOf } from './logged-path.ts';
 
 /** Request ids of clients are repeated when they are safe in a log line and a header. */
 const ACCEPTED_ID = /^[\w.:-]{1,128}$/;
-/** May be a telephone number, which must not be logged. */
-const DIGITS = /^\d{7,}$/;
 
 /**
  * Gives each request an id, sets the headers of every response, and logs one line per request. The
@@ -48,8 +47,9 @@ export function traceRequests({
   };
 }
 
+/** An id that may hold a telephone number is dropped: it is logged, and recorded in the audit log. */
 function clientIdOf(given = ''): string | null {
-  return ACCEPTED_ID.test(given) && !DIGITS.test(given) ? given : null;
+  return ACCEPTED_ID.test(given) && !mayHoldNumber(given) ? given : null;
 }
 
 /** Refuses a query with text that Postgres cannot store, before any handler reads it. */

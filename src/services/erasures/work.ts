@@ -12,12 +12,13 @@ import { mustHashStay, settleHash, takeSuppression } from '../../db/erasures/sup
 import type { Tx } from '../../db/tables.ts';
 import { addCounts, addLeftOvers, type Erased, erasureTransition } from '../../domain/erasure.ts';
 import { termsOfErased } from '../../domain/suppression.ts';
-import { eraseAnswersOfPerson } from './answers.ts';
+import { type AnswerEraserDeps, eraseAnswersOfPerson } from './answers.ts';
 import { type CallEraserDeps, eraseCallsOfPerson } from './calls.ts';
 import { type ContactEraserDeps, eraseContactsOfPerson } from './contacts.ts';
 import { beginTurn, type Halt, type PartOfErasure } from './turn.ts';
 
-export type ErasureWorkDeps = ContactEraserDeps &
+export type ErasureWorkDeps = AnswerEraserDeps &
+  ContactEraserDeps &
   CallEraserDeps & {
     log: Logger;
     /** How long a turn lasts, in milliseconds; default: a second. */

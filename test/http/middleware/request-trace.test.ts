@@ -28,6 +28,13 @@ describe('a request', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('gets a new request id when the sent one may hold a telephone number', async () => {
+    const { headers } = await app.request(campaigns, {
+      headers: { 'x-request-id': 'call-442079460144' },
+    });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test.each([
     ['GET', '/api/v1/batches/nonsense/pause', 'POST, PUT, PATCH'],
     ['DELETE', '/api/v1/campaigns/', 'GET, HEAD, POST'],

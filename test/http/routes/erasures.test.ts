@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactView } from '../../../src/schemas/contact.ts';
 import type { ErasureView } from '../../../src/schemas/erasure.ts';
@@ -196,6 +197,61 @@ describe('the stored answer to a request with an Idempotency-Key', () => {
     expect(await app.ok('/api/v1/batches/', other)).toEqual(kept);
     const batches = await app.request(`/api/v1/batches/?campaign_id=${campaignId}`);
     expect(batches.headers.get('x-total-count')).toBe('3');
+  });
+
+  test.each([
+    ['whole', (number: string) => `suppress-${number}`],
+    [
+      'as people write it',
+      (number: string) => `Ada (${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`,
+    ],
+  ])('whose key holds the number %s is kept by a hash of the key', async (_form, keyOf) => {
+    const number = newNumber();
+    const key = keyOf(number);
+    const other = withKey(key, { phone_number: '+14155550003' });
+    await app.ok('/api/v1/suppressions/', other);
+    await erasePerson(app, { phone_number: number });
+    const keys = () => app.db.selectFrom('idempotencyKeys').select('key').orderBy('key').execute();
+    const kept = await keys();
+    expect(kept.map((row) => row.key)).toContain(
+      TEST_NUMBER_HASHES.of(DEFAULT_ORGANIZATION_ID, key),
+    );
+    const { status, body } = await app.refused('/api/v1/suppressions/', other);
+    expect([status, body.code]).toEqual([410, 'answer_erased']);
+    expect(await keys()).toEqual(kept);
+    expect(kept.filter((row) => row.key.replaceAll(/\D/g, '').includes(number.slice(-7)))).toEqual(
+      [],
+    );
+  });
+
+  test('whose key holds the number goes where a repeat died before it found the hash', async () => {
+    const number = newNumber();
+    const key = `again ${number}`;
+    await app.ok('/api/v1/suppressions/', withKey(key, { phone_number: '+14155550004' }));
+    await erasePerson(app, { phone_number: number });
+    const died = { claimId: uuidv7(), heldUntil: new Date(0), createdAt: new Date() };
+    const organizationId = DEFAULT_ORGANIZATION_ID;
+    const place = { organizationId, route: '/api/v1/suppressions', key };
+    await app.db
+      .insertInto('idempotencyKeys')
+      .values({ ...place, ...died })
+      .execute();
+    await erasePerson(app, { phone_number: number });
+    const keys = await app.db.selectFrom('idempotencyKeys').select('key').execute();
+    const hashed = TEST_NUMBER_HASHES.of(organizationId, key);
+    expect(keys.map((row) => row.key).filter((name) => [key, hashed].includes(name))).toEqual([
+      hashed,
+    ]);
+  });
+
+  test('to the erasure itself stays under a key that holds the number', async () => {
+    const number = newNumber();
+    const request = withKey(`erase ${number}`, { phone_number: number });
+    const first = await app.request('/api/v1/erasures/', request);
+    await erasePerson(app, { phone_number: number });
+    const second = await app.request('/api/v1/erasures/', request);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(await second.json()).toEqual(await first.json());
   });
 
   test('to the erasure itself stays, without the digest of its body', async () => {

@@ -148,6 +148,23 @@ describe('the removal of an opt-out', () => {
     expect(await isSuppressed()).toBe(true);
   });
 
+  test('is recorded without the numbers in its reason', async () => {
+    const reason = encodeURIComponent('+44 20–7946–0100 asked for calls');
+    expect((await remove(`?reason=${reason}`)).status).toBe(204);
+    const actions = await app.db.selectFrom('actions').select('reason').execute();
+    const entries = await app.db
+      .selectFrom('auditLog')
+      .select('details')
+      .where('action', '=', 'lift_opt_out')
+      .orderBy('entryId', 'desc')
+      .limit(1)
+      .execute();
+    expect([...actions, ...entries]).toEqual([
+      { reason: '[number] asked for calls' },
+      { details: { reason: '[number] asked for calls' } },
+    ]);
+  });
+
   test('is recorded with its reason, and with who did it', async () => {
     const { suppression_id } = await app.ok(`${path}${NUMBER}`);
     expect((await remove('?reason=consent%20of%202027-02-28')).status).toBe(204);

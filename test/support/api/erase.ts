@@ -39,6 +39,7 @@ async function workOnErasures({ db, deps, signals }: TestApp): Promise<void> {
   const work = {
     db,
     clock: deps.clock,
+    numberHashes: deps.numberHashes,
     recordings: deps.recordings,
     log: pino({ level: 'silent' }),
     callControls: { of: async () => NO_RECORDS },
