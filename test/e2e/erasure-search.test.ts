@@ -138,7 +138,11 @@ async function storePerson(): Promise<void> {
   });
   if (!uploaded.ok) throw new Error(await uploaded.text());
   const suppression = { phone_number: NUMBER, reason: SECRETS.name };
-  await post('/suppressions/', suppression, { ...json, 'idempotency-key': 'list of Q' });
+  await post('/suppressions/', suppression, {
+    ...json,
+    'idempotency-key': `suppress ${NUMBER}`,
+    'x-request-id': `suppress-${NUMBER.slice(1)}`,
+  });
   expect((await rest.send('GET', `/persons/${NUMBER}`)).status).toBe(200);
 }
 
