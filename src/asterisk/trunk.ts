@@ -50,21 +50,28 @@ export function checkTrunks(trunks: readonly Trunk[]): void {
 }
 
 function checkTrunk(trunk: Trunk): void {
+  const { registration } = trunk;
   if (!name.test(trunk.name) || trunk.name === SIP_ADDRESS_ENDPOINT) {
-    refuse(trunk, 'name', `1 to 40 letters, digits, '_' and '-', and not '${SIP_ADDRESS_ENDPOINT}'`);
+    const accepted = `1 to 40 letters, digits, '_' and '-', and not '${SIP_ADDRESS_ENDPOINT}'`;
+    refuse(trunk, 'name', accepted);
   }
-  checkServer(trunk, 'host', trunk);
-  if (trunk.outboundProxy) checkServer(trunk, 'outboundProxy', trunk.outboundProxy);
-  if (trunk.fromDomain !== undefined && !host.test(trunk.fromDomain)) {
-    refuse(trunk, 'fromDomain', 'a name in the DNS or an IPv4 address');
-  }
+  checkAddresses(trunk);
   if (!TRANSPORTS.includes(trunk.transport)) refuse(trunk, 'transport', TRANSPORTS.join(' or '));
   const isKnown = trunk.codecs.every((codec) => CODECS.includes(codec));
   if (trunk.codecs.length === 0 || !isKnown) {
     refuse(trunk, 'codecs', `one or more of ${CODECS.join(', ')}`);
   }
-  if (trunk.registration && !user.test(trunk.registration.username)) {
+  if (registration && !user.test(registration.username)) {
     refuse(trunk, 'registration.username', 'the user part of a SIP address (RFC 3261)');
+  }
+}
+
+function checkAddresses(trunk: Trunk): void {
+  const { outboundProxy, fromDomain } = trunk;
+  checkServer(trunk, 'host', trunk);
+  if (outboundProxy) checkServer(trunk, 'outboundProxy', outboundProxy);
+  if (fromDomain !== undefined && !host.test(fromDomain)) {
+    refuse(trunk, 'fromDomain', 'a name in the DNS or an IPv4 address');
   }
 }
 

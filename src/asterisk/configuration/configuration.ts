@@ -7,6 +7,7 @@ import { celCustomFile, celFile } from './journal.ts';
 import { modulesFile } from './modules.ts';
 import { pjsipFile } from './pjsip.ts';
 import { sorceryFile } from './sorcery.ts';
+import { unusedPartFiles } from './unused-parts.ts';
 
 export type Configuration = {
   folders: Folders;
@@ -29,6 +30,7 @@ export type Configuration = {
 export function configurationFiles(configuration: Configuration): Record<string, string> {
   checkTrunks(configuration.trunks);
   return {
+    ...unusedPartFiles(),
     'asterisk.conf': foldersFile(configuration.folders),
     'logger.conf': loggerFile(configuration.logFile),
     'modules.conf': modulesFile(),

@@ -10,7 +10,9 @@ export function celFile(): string {
 
 /**
  * `cel_custom.conf`: a line of JSON for each event, written at once, so that it outlives a killed
- * Asterisk. It tells what happened while nobody listened to ARI.
+ * Asterisk. It tells what happened while nobody listened to ARI. The keys are those of `fields` in
+ * small letters; `eventtime` is in seconds since 1970, `eventextra` is a text of JSON, empty if there
+ * is nothing to add.
  */
 export function celCustomFile(journalFile: string): string {
   return section(journalFile, [

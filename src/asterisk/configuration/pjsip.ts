@@ -33,7 +33,8 @@ function trunkSections(trunk: Trunk): string[] {
     ]),
   ];
   if (credentials) sections.push(section(name, authSettings(credentials)));
-  if (registration) sections.push(section(name, [...registrationOf(trunk, registration), ...route]));
+  if (registration)
+    sections.push(section(name, [...registrationOf(trunk, registration), ...route]));
   return sections;
 }
 
@@ -76,6 +77,9 @@ function registrationOf(trunk: Trunk, { username }: { username: string }): Setti
     ['type', 'registration'],
     ['server_uri', serverAddress(trunk)],
     ['client_uri', `sip:${username}@${trunk.host}`],
+    // By default Asterisk gives up after ten tries, a minute apart, and after one wrong password.
+    ['max_retries', 1_000_000],
+    ['auth_rejection_permanent', 'no'],
   ];
 }
 

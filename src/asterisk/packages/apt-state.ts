@@ -41,7 +41,13 @@ export async function writeAptState(options: AptStateOptions): Promise<string> {
 
 async function findKeyring(): Promise<string> {
   for (const file of keyrings) {
-    if (await access(file).then(() => true, () => false)) return file;
+    if (
+      await access(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      return file;
   }
   throw new StartupError(
     `the keyring of Debian is missing ('${keyrings[0]}'); install the package debian-archive-keyring`,

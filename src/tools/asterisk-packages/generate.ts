@@ -15,15 +15,15 @@ type Locked = LockFile['packages'][Architecture];
 /** Writes the versions that the mirror offers today; suite and sets stay as they are. */
 await runToEnd(async () => {
   const lock = await readLockFile();
-  const packages = { amd64: await lockedToday(lock, 'amd64'), arm64: await lockedToday(lock, 'arm64') };
+  const packages = {
+    amd64: await lockedToday(lock, 'amd64'),
+    arm64: await lockedToday(lock, 'arm64'),
+  };
   await writeFile(lockFilePath, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
   return `${Object.keys(packages.amd64).length} packages written to src/asterisk/packages/asterisk-packages.json`;
 });
 
-async function lockedToday(
-  { suite, sets }: LockFile,
-  architecture: Architecture,
-): Promise<Locked> {
+async function lockedToday({ suite, sets }: LockFile, architecture: Architecture): Promise<Locked> {
   const folder = await mkdtemp(join(tmpdir(), 'redial-packages-'));
   try {
     const archive = await openDebianArchive({ folder, suite, architecture });
