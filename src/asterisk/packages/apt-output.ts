@@ -33,3 +33,8 @@ export function packagesOf(output: string): Package[] {
 export function fileNameOf({ name, version }: Package, architecture: Architecture): string {
   return `${name}_${version.replaceAll(':', '%3a')}_${architecture}.deb`;
 }
+
+/** A message of apt without the user names and passwords of mirrors and proxies in it. */
+export function withoutLogins(message: string): string {
+  return message.replaceAll(/\/\/[^/@\s]+@/g, '//');
+}

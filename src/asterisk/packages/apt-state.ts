@@ -62,6 +62,9 @@ function aptConfiguration({ folder, architecture, network }: AptStateOptions): s
     `Dir::State::Lists "${folder}/lists";`,
     `Dir::State::status "${folder}/status";`,
     `Dir::Cache "${folder}/cache";`,
+    // Logins of mirrors, apt_auth.conf(5), stay those of the machine.
+    'Dir::Etc::netrc "/etc/apt/auth.conf";',
+    'Dir::Etc::netrcparts "/etc/apt/auth.conf.d";',
     `APT::Architecture "${architecture}";`,
     `APT::Architectures { "${architecture}"; };`,
     // Started by root, apt would become the account _apt, which may not enter the folder.

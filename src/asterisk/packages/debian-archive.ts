@@ -43,7 +43,10 @@ function archiveOf(aptConfig: string): DebianArchive {
   return {
     offered: async (names) => {
       const args = [['download', '--print-uris'], [...names]];
-      return packagesOf(await runApt('apt-get', args, { aptConfig }));
+      const packages = packagesOf(await runApt('apt-get', args, { aptConfig }));
+      const missing = names.filter((name) => packages.every((each) => each.name !== name));
+      if (missing.length === 0) return packages;
+      throw new StartupError(`apt gives no SHA-256 of ${missing.join(', ')}`);
     },
     download: async (names, cwd) => {
       await runApt('apt-get', [['download'], [...names]], { aptConfig, cwd });

@@ -1,6 +1,6 @@
 import { StartupError } from '../../domain/errors.ts';
 import { runChild } from '../../dev/processes/run-child.ts';
-import { mirrorsOf, networkLinesOf } from './apt-output.ts';
+import { mirrorsOf, networkLinesOf, withoutLogins } from './apt-output.ts';
 
 /** How the machine's own apt reaches Debian. */
 export type MachineApt = {
@@ -29,7 +29,11 @@ export async function readMachineApt(): Promise<MachineApt> {
   return { mirrors, network: networkLinesOf(await runApt('apt-config', [['dump']])) };
 }
 
-/** Runs a program of apt to its end, within 5 minutes, with messages in English. */
+/**
+ * Runs a program of apt to its end, with messages in English.
+ * @returns its stdout
+ * @throws {StartupError} apt is not installed, failed or took over 5 minutes; logins are left out
+ */
 export async function runApt(
   program: 'apt-get' | 'apt-config',
   args: readonly string[][],
@@ -43,5 +47,8 @@ export async function runApt(
     stopSignal: 'SIGTERM' as const,
     ...(cwd !== undefined && { cwd }),
   };
-  return runChild(command, 300_000);
+  return runChild(command, 300_000).catch((error: Error) => {
+    // The error itself is not kept as the cause: it quotes apt, which may quote a login.
+    throw new StartupError(withoutLogins(error.message));
+  });
 }

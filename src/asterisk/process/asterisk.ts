@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import { freePort, freeUdpPort, isPortFree, isUdpPortFree } from '../../dev/ports/free-port.ts';
 import { type Child, startChild } from '../../dev/processes/child.ts';
 import type { Command } from '../../dev/processes/command.ts';
 import { unprivilegedAccount } from '../../dev/processes/unprivileged-account.ts';
@@ -10,6 +9,7 @@ import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Trunk } from '../trunk.ts';
 import { dataFolderOf, prepareDataFolder } from './data-folder.ts';
+import { choosePorts, type Ports } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
 export type AsteriskOptions = {
@@ -18,7 +18,7 @@ export type AsteriskOptions = {
   /** Holds the extracted packages; several processes may share the folder. */
   cacheDir: string;
   trunks: readonly Trunk[];
-  /** Default: free ones below 32,768. `sip` is a port of UDP and TCP, `ari` one of TCP. */
+  /** Default: free ones below 32,768. */
   ports?: Partial<Ports>;
   /**
    * IPv4 address of this machine on which SIP is spoken; default: 127.0.0.1, which reaches this
@@ -30,8 +30,6 @@ export type AsteriskOptions = {
   /** Cancels the start. */
   signal?: AbortSignal;
 };
-
-export type Ports = { ari: number; sip: number };
 
 /** A running Asterisk. Disposing hangs up all its calls. */
 export type Asterisk = Child & {
@@ -99,19 +97,4 @@ function configurationOf(
   const { ports, ...rest } = chosen;
   const sip = { host: sipHost, port: ports.sip };
   return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks };
-}
-
-async function choosePorts(wanted: Partial<Ports>): Promise<Ports> {
-  const ports = { ari: wanted.ari ?? (await freePort()), sip: wanted.sip ?? (await freeUdpPort()) };
-  const isFree = {
-    ari: await isPortFree(ports.ari),
-    sip: (await isPortFree(ports.sip)) && (await isUdpPortFree(ports.sip)),
-  };
-  for (const name of ['ari', 'sip'] as const) {
-    if (isFree[name]) continue;
-    throw new StartupError(
-      `Port ${ports[name]} of 127.0.0.1 (for ${name.toUpperCase()} of Asterisk) is busy; stop the program that uses it, or choose another port`,
-    );
-  }
-  return ports;
 }

@@ -4,6 +4,7 @@ import {
   mirrorsOf,
   networkLinesOf,
   packagesOf,
+  withoutLogins,
 } from '../../../src/asterisk/packages/apt-output.ts';
 
 test('mirrors are those of main in a release, each once', () => {
@@ -49,4 +50,12 @@ test('packagesOf reads name, version, size and SHA-256, and skips other lines', 
 test('apt writes the colon of a version as %3a in the name of a file', () => {
   const libcap = { name: 'libcap2', version: '1:2.78-1+b1', sha256: '', size: 0 };
   expect(fileNameOf(libcap, 'arm64')).toBe('libcap2_1%3a2.78-1+b1_arm64.deb');
+});
+
+test('withoutLogins leaves out user names and passwords of addresses', () => {
+  expect(
+    withoutLogins(
+      "E: 'https://me:secret@mirror.example/debian' by http://token@proxy.example: 403",
+    ),
+  ).toBe("E: 'https://mirror.example/debian' by http://proxy.example: 403");
 });

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LockFile } from '../../../src/asterisk/packages/lock-file.ts';
 import { findPackageTree } from '../../../src/asterisk/packages/package-tree.ts';
@@ -95,6 +96,21 @@ describe.skipIf(!canPack)('by an apt that offers one package', () => {
     );
   });
 
+  test('a package of which apt gives no SHA-256 is not downloaded', async () => {
+    const { lock } = await offer({ hashName: 'MD5Sum' });
+    await expect(find(lock)).rejects.toThrow('apt gives no SHA-256 of asterisk. ');
+    expect(await readdir(cacheDir)).toEqual([]);
+  });
+
+  test('a login of a mirror is not shown', async () => {
+    const { lock } = await offer({
+      update: 'echo "E: http://me:secret@mirror.example" >&2; exit 1',
+    });
+    const refused = find(lock);
+    await expect(refused).rejects.toThrow('E: http://mirror.example.');
+    expect(inspect(await refused.catch((error: unknown) => error))).not.toContain('secret');
+  });
+
   test('without apt the message names the program that is missing', async () => {
     const { lock } = await offer();
     const bin = join(folder, 'no-apt');
@@ -118,13 +134,17 @@ function find(lock: LockFile) {
 
 /** Makes a package and a PATH with an apt that offers it; `locked` is what the lock file says instead. */
 async function offer(
-  options: { locked?: { version?: string; sha256?: string }; update?: string } = {},
+  options: {
+    locked?: { version?: string; sha256?: string };
+    update?: string;
+    hashName?: string;
+  } = {},
 ) {
   const file = join(folder, 'asterisk_1%3a22.10.1-1_amd64.deb');
   await packInto(file);
   const content = await readFile(file);
   const found = { sha256: hash('sha256', content), size: content.length };
-  const uri = `'http://mirror.example/asterisk.deb' asterisk_1%3a22.10.1-1_amd64.deb ${found.size} SHA256:${found.sha256}`;
+  const uri = `'http://mirror.example/asterisk.deb' asterisk_1%3a22.10.1-1_amd64.deb ${found.size} ${options.hashName ?? 'SHA256'}:${found.sha256}`;
   const log = join(folder, 'apt.log');
   await writeProgram(
     'apt-get',
