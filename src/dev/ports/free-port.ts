@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 const host = '127.0.0.1';
@@ -32,4 +33,21 @@ export async function freePorts(count: number): Promise<number[]> {
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, LAST + 1);
   return (await isPortFree(port)) ? port : freePort();
+}
+
+/** Whether a UDP socket can bind `port` on 127.0.0.1 now. */
+export async function isUdpPortFree(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  const isBound = await new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(false));
+    socket.bind(port, host, () => resolve(true));
+  });
+  await new Promise<void>((resolve) => socket.close(resolve));
+  return isBound;
+}
+
+/** Finds one port on 127.0.0.1 that is free now for UDP and TCP; it does not reserve it. */
+export async function freeUdpPort(): Promise<number> {
+  const port = await freePort();
+  return (await isUdpPortFree(port)) ? port : freeUdpPort();
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Child, startChild } from '../processes/child.ts';
 import { freePort } from '../ports/free-port.ts';
 import type { Command } from '../processes/command.ts';
-import { postgresAccount } from './system-account.ts';
+import { unprivilegedAccount } from '../processes/unprivileged-account.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { initializeCluster, isInitialized } from './cluster.ts';
 import { postgresEnvironment } from './environment.ts';
@@ -79,7 +79,8 @@ export function newPostgresPassword(): string {
 async function preparePostgres(options: PostgresOptions): Promise<Command> {
   const dataDir = resolve(options.dataDir);
   const binaries = await findPostgresBinaries();
-  const account = await postgresAccount(dataDir, binaries.postgres);
+  const program = binaries.postgres;
+  const account = await unprivilegedAccount({ dataDir, program, names: ['postgres'] });
   if (await isInitialized(dataDir)) await stopOrphan(dataDir);
   else await initializeCluster({ ...options, dataDir }, binaries.initdb, account);
   const chosen =
@@ -87,7 +88,7 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
     name: 'postgres',
-    file: binaries.postgres,
+    file: program,
     args: ['-D', dataDir, '-p', `${options.port}`, ...flags],
     env: postgresEnvironment(),
     // Postgres's "fast" shutdown: ends open sessions instead of waiting for them.

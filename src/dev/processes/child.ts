@@ -37,6 +37,7 @@ export async function startChild(command: Command, options: ChildOptions): Promi
   const spawned = spawn(file, args, {
     ...identity,
     env: command.env,
+    cwd: command.cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

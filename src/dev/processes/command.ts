@@ -15,6 +15,8 @@ export type Command = {
   file: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
+  /** Default: the folder of this process. */
+  cwd?: string;
   stopSignal: 'SIGTERM' | 'SIGINT';
   account?: Account;
 };

@@ -10,7 +10,8 @@ import { type Command, spawnArgumentsOf } from './command.ts';
  */
 export async function runChild(command: Command, timeoutMs = 120_000): Promise<string> {
   const { file, args, ...identity } = spawnArgumentsOf(command);
-  const options = { ...identity, env: command.env, timeout: timeoutMs, maxBuffer: 2 ** 24 };
+  const { env, cwd } = command;
+  const options = { ...identity, env, cwd, timeout: timeoutMs, maxBuffer: 2 ** 24 };
   return new Promise((resolve, reject) => {
     execFile(file, args, options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);

@@ -1,20 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Account } from '../processes/command.ts';
+import type { Account } from './command.ts';
 
 /**
- * Chooses the account that runs Postgres, which refuses to run as root. Root starts it as the owner
- * of the existing data, else as the system account `postgres`, else as `nobody`.
- * @returns undefined if this process is not root; Postgres then runs under the same account
+ * Chooses the account that runs a server which must not run as root. Root starts it as the owner of
+ * the existing data, else as the first of `names` that this system knows, else as `nobody`.
+ * @returns undefined if this process is not root; the server then runs under the same account
  */
-export async function postgresAccount(
-  dataDir: string,
-  binary: string,
-): Promise<Account | undefined> {
+export async function unprivilegedAccount(server: {
+  dataDir: string;
+  program: string;
+  names: readonly string[];
+}): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const identity = (await ownerOf(dataDir)) ?? (await systemAccount());
+  const { dataDir, program, names } = server;
+  const identity = (await ownerOf(dataDir)) ?? (await systemAccount(names));
   const isBlocked =
-    (await isUnreachable(dirname(dataDir), identity)) || (await isUnreachable(binary, identity));
+    (await isUnreachable(dirname(dataDir), identity)) || (await isUnreachable(program, identity));
   return { ...identity, bypassesFolderPermissions: isBlocked };
 }
 
@@ -25,10 +27,10 @@ async function ownerOf(dataDir: string): Promise<Identity | undefined> {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-async function systemAccount(): Promise<Identity> {
+async function systemAccount(names: readonly string[]): Promise<Identity> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const find = (wanted: string) => lines.find(([name]) => name === wanted);
-  const [, , uid, gid] = find('postgres') ?? find('nobody') ?? [];
+  const [, , uid, gid] = [...names, 'nobody'].map(find).find((line) => line !== undefined) ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 

@@ -1,0 +1,48 @@
+import { checkTrunks, type Trunk } from '../trunk.ts';
+import { ariFile, httpFile } from './ari.ts';
+import { amdFile, indicationsFile, rtpFile } from './audio.ts';
+import { dialplanFile } from './dialplan.ts';
+import { type Folders, foldersFile, loggerFile } from './folders.ts';
+import { celCustomFile, celFile } from './journal.ts';
+import { modulesFile } from './modules.ts';
+import { pjsipFile } from './pjsip.ts';
+import { sorceryFile } from './sorcery.ts';
+import { unusedPartFiles } from './unused-parts.ts';
+
+export type Configuration = {
+  folders: Folders;
+  journalFile: string;
+  logFile: string;
+  /** Password of the only user of ARI. */
+  password: string;
+  ariPort: number;
+  /** Where SIP is spoken: an IPv4 address of this machine, and a port for UDP and TCP. */
+  sip: { host: string; port: number };
+  /** UDP ports for audio, both ends included. */
+  rtp: { first: number; last: number };
+  trunks: readonly Trunk[];
+};
+
+/**
+ * The configuration files of Asterisk, as text by file name.
+ * @throws {StartupError} a value is not of its form, or cannot be written to such a file
+ */
+export function configurationFiles(configuration: Configuration): Record<string, string> {
+  checkTrunks(configuration.trunks);
+  return {
+    ...unusedPartFiles(),
+    'asterisk.conf': foldersFile(configuration.folders),
+    'logger.conf': loggerFile(configuration.logFile),
+    'modules.conf': modulesFile(),
+    'http.conf': httpFile(configuration.ariPort),
+    'ari.conf': ariFile(configuration.password),
+    'cel.conf': celFile(),
+    'cel_custom.conf': celCustomFile(configuration.journalFile),
+    'pjsip.conf': pjsipFile(configuration.trunks, configuration.sip),
+    'sorcery.conf': sorceryFile(),
+    'extensions.conf': dialplanFile(),
+    'rtp.conf': rtpFile(configuration.rtp),
+    'indications.conf': indicationsFile(),
+    'amd.conf': amdFile(),
+  };
+}

@@ -1,0 +1,34 @@
+import { section } from './section.ts';
+
+/** Absolute paths. Packages hold `modules` and `data`; Asterisk writes to all others but `etc`. */
+export type Folders = {
+  etc: string;
+  modules: string;
+  data: string;
+  lib: string;
+  db: string;
+  keys: string;
+  spool: string;
+  run: string;
+  log: string;
+};
+
+/** `asterisk.conf` */
+export function foldersFile(folders: Folders): string {
+  return section('directories', [
+    ['astetcdir', folders.etc],
+    ['astmoddir', folders.modules],
+    ['astdatadir', folders.data],
+    ['astvarlibdir', folders.lib],
+    ['astdbdir', folders.db],
+    ['astkeydir', folders.keys],
+    ['astspooldir', folders.spool],
+    ['astrundir', folders.run],
+    ['astlogdir', folders.log],
+  ]);
+}
+
+/** `logger.conf`. Lines about calls name telephone numbers: the file is for its owner alone. */
+export function loggerFile(logFile: string): string {
+  return section('logfiles', [[logFile, 'notice,warning,error']]);
+}

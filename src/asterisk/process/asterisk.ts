@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { StartupError } from '../../domain/errors.ts';
+import { type Child, startChild } from '../../dev/processes/child.ts';
+import type { Command } from '../../dev/processes/command.ts';
+import { unprivilegedAccount } from '../../dev/processes/unprivileged-account.ts';
+import { type Configuration, configurationFiles } from '../configuration/configuration.ts';
+import { findPackageTree } from '../packages/package-tree.ts';
+import { programCommand } from '../packages/program.ts';
+import type { Trunk } from '../trunk.ts';
+import { dataFolderOf, prepareDataFolder } from './data-folder.ts';
+import { choosePorts, type Ports } from './ports.ts';
+import { waitUntilModulesRun } from './ready.ts';
+
+export type AsteriskOptions = {
+  /** Folder of configuration, journal, log and recordings; created if it does not exist. */
+  dataDir: string;
+  /** Holds the extracted packages; several processes may share the folder. */
+  cacheDir: string;
+  trunks: readonly Trunk[];
+  /** Default: free ones below 32,768. */
+  ports?: Partial<Ports>;
+  /**
+   * IPv4 address of this machine on which SIP is spoken; default: 127.0.0.1, which reaches this
+   * machine only.
+   */
+  sipHost?: string;
+  /** Receives lines about the packages: a download, and other versions than the known ones. */
+  onLine?: (line: string) => void;
+  /** Cancels the start. */
+  signal?: AbortSignal;
+};
+
+/** A running Asterisk. Disposing hangs up all its calls. */
+export type Asterisk = Child & {
+  /** Such as `http://127.0.0.1:8088/ari`. */
+  ariUrl: string;
+  /** Password of the user `ARI_USERNAME`; a new one with each start. */
+  password: string;
+  sipPort: number;
+  /** Asterisk's own list of what happened to channels, a JSON object a line; kept from run to run. */
+  journalFile: string;
+  /** Warnings and errors of Asterisk; kept from run to run. */
+  logFile: string;
+};
+
+/** UDP ports for the audio of 2,500 calls, below those that the system gives to others. */
+const RTP = { first: 20_000, last: 24_999 };
+
+/** Asterisk hangs up and unregisters before it ends: 2 s, and 10 s with a registration. */
+const STOP_TIMEOUT_MS = 12_000;
+
+/**
+ * Fetches Asterisk if the cache lacks it, starts it on 127.0.0.1 and waits until it can make calls.
+ * Root starts it as another account.
+ * @throws {StartupError} the packages cannot be fetched, a value of a trunk or a path cannot be
+ *   written to the configuration, a port is busy, or Asterisk does not start
+ */
+export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk> {
+  const dataDir = resolve(options.dataDir);
+  const tree = await findPackageTree('asterisk', options);
+  const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
+  const ports = await choosePorts(options.ports ?? {});
+  const dataFolder = dataFolderOf(dataDir, tree);
+  const password = randomBytes(24).toString('base64url');
+  const configuration = configurationOf(options, { ...dataFolder, password, ports });
+  const account = await unprivilegedAccount({ dataDir, program: file, names: ['asterisk'] });
+  await prepareDataFolder(dataDir, dataFolder, configurationFiles(configuration), account);
+  const command: Command = {
+    name: 'asterisk',
+    file,
+    args: [...args, '-f', '-C', resolve(dataFolder.folders.etc, 'asterisk.conf')],
+    // None of Redial's secrets.
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    cwd: dataDir,
+    stopSignal: 'SIGTERM',
+    ...(account && { account }),
+  };
+  const ariUrl = `http://127.0.0.1:${ports.ari}/ari`;
+  const { journalFile, logFile } = dataFolder;
+  const child = await startChild(command, {
+    ready: (signal) => waitUntilModulesRun({ ariUrl, password }, signal),
+    stopTimeoutMs: STOP_TIMEOUT_MS,
+    ...(options.signal && { signal: options.signal }),
+  }).catch((cause: Error) => {
+    throw new StartupError(`${cause.message}; its log is '${logFile}'`, { cause });
+  });
+  return { ...child, ariUrl, password, sipPort: ports.sip, journalFile, logFile };
+}
+
+function configurationOf(
+  { trunks, sipHost = '127.0.0.1' }: AsteriskOptions,
+  chosen: Pick<Configuration, 'folders' | 'journalFile' | 'logFile' | 'password'> & {
+    ports: Ports;
+  },
+): Configuration {
+  const { ports, ...rest } = chosen;
+  const sip = { host: sipHost, port: ports.sip };
+  return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks };
+}
