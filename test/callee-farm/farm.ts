@@ -41,7 +41,10 @@ export class Farm implements Disposable {
     const local = { address: transport.host, port: transport.port };
     this.#around = { ...parts, local, requests: this.#requests };
     transport.receiveWith({
-      onRequest: (request, source) => this.#receive(request, source),
+      onRequest: (request, source) => {
+        this.#receive(request, source);
+        parts.onChange();
+      },
       onResponse: (response) => this.#requests.receive(response),
     });
   }
@@ -101,7 +104,6 @@ export class Farm implements Disposable {
     // A second INVITE while the first is live is what this farm is there to see.
     latest.record.inviteTransactions += 1;
     this.#respond(transaction, 482);
-    this.#around.onChange();
   }
 
   #beginCall(transaction: ServerTransaction): void {
@@ -118,9 +120,9 @@ export class Farm implements Disposable {
 
   #handleCancel(transaction: ServerTransaction): void {
     const invite = this.#transactions.find(transaction.request, 'INVITE');
-    if (invite === undefined) return this.#respond(transaction, 481);
-    const call = this.#latest.get(requiredHeader(invite.request, 'Call-ID'));
-    if (call === undefined || call.cancel()) this.#respond(transaction, 200);
+    const call = this.#latest.get(requiredHeader(transaction.request, 'Call-ID'));
+    if (invite === undefined || call === undefined) this.#respond(transaction, 481);
+    else call.cancel(transaction);
   }
 
   /** Some callers send the ACK of a 200 with the branch of the INVITE: the state decides. */

@@ -76,7 +76,6 @@ export class Call {
     this.record.headers = transaction.request.headers;
     if (this.#admits(transaction.request)) this.#ring(transaction);
     else this.#challenge(transaction);
-    this.#around.onChange();
   }
 
   /** Takes the ACK of a 200, to the first or to a later INVITE. */
@@ -91,17 +90,15 @@ export class Call {
       this.#schedule.after(act.afterMs, () => perform(act, this));
     }
     this.#watchAudio(0);
-    this.#around.onChange();
   }
 
-  /** Takes a CANCEL. False: the callee leaves it without an answer. */
-  cancel(): boolean {
+  /** Takes a CANCEL (RFC 3261, 9.2). */
+  cancel(transaction: ServerTransaction): void {
     this.record.cancelAt ??= this.#around.now();
-    if (this.#script.onCancel === 'ignore') return false;
-    if (this.#state !== 'ringing') return true;
+    if (this.#script.onCancel === 'ignore') return;
     if (this.#script.onCancel === 'answer') this.#answer();
-    else this.#refuse(487, 'caller');
-    return true;
+    this.#respond(transaction, 200);
+    this.#refuse(487, 'caller');
   }
 
   /** Takes a BYE. */
@@ -126,7 +123,6 @@ export class Call {
     if (this.#hasReinviteOut || this.#state === 'answered') this.#respond(transaction, 491);
     else if (offer !== '' && !this.audio.accept(offer)) this.#respond(transaction, 488);
     else this.#respondWithSdp(transaction);
-    this.#around.onChange();
   }
 
   /** Sends an INVITE of the callee in the dialog, with the present description of its audio. */
