@@ -160,6 +160,13 @@ it('A silent callee answers neither INVITE nor CANCEL', () =>
     expect(caller.messages).toHaveLength(1);
   }));
 
+it('The call of a silent callee is over when its caller gives up', () =>
+  call({ name: 'silent' }, async (caller, farm) => {
+    caller.send(caller.invite());
+    expect(await ended(farm)).toMatchObject({ status: null, ended_by: 'caller' });
+    expect(caller.messages).toEqual([]);
+  }));
+
 it('A late callee says nothing until it rings, and then obeys CANCEL', () =>
   call({ name: 'late-ring', ring_after_ms: 100 }, async (caller) => {
     caller.send(caller.invite());
@@ -216,7 +223,6 @@ it('A callee hangs up after its time', () =>
 it('An echo sends back what the caller says', () =>
   call({ name: 'answered', voice: 'echo' }, async (caller) => {
     const port = await answer(caller);
-    const isEcho = (datagram: Buffer): boolean => readRtp(datagram)?.payload[0] === 42;
     let heard = caller.nextRtp();
     caller.sendRtp(audio(42), port);
     while (!isEcho(await heard)) heard = caller.nextRtp();
@@ -326,6 +332,10 @@ it.each([
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(problem);
 });
+
+function isEcho(datagram: Buffer): boolean {
+  return readRtp(datagram)?.payload[0] === 42;
+}
 
 function audio(value: number): Buffer {
   const payload = Buffer.alloc(160, value);

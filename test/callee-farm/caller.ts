@@ -45,7 +45,9 @@ export async function startCaller(sipPort: number, number: string): Promise<Call
   await using opened = new AsyncDisposableStack();
   const transport = opened.use(await openSipTransport('127.0.0.1', 0));
   const rtp = createSocket('udp4');
-  opened.defer(() => rtp.close());
+  opened.defer(() => {
+    rtp.close();
+  });
   rtp.bind(0, '127.0.0.1');
   await once(rtp, 'listening');
   const { messages, when } = collectMessages(transport.receiveWith);

@@ -183,10 +183,19 @@ export class Call {
     for (const step of this.#script.provisional) {
       this.#schedule.after(step.afterMs, () => this.#announce(step.status, step.hasSdp));
     }
-    const final = this.#script.final ?? { afterMs: LONGEST_RING_MS, status: 480 };
-    this.#schedule.after(final.afterMs, () => {
-      if (final.status === 200) this.#answer();
-      else this.#refuse(final.status, 'callee', final.contact);
+    this.#finish();
+  }
+
+  #finish(): void {
+    const { final, provisional } = this.#script;
+    // The caller of a callee that says nothing gives up by its timer B.
+    if (final === null && provisional.length === 0) {
+      return this.#schedule.after(patienceMs(this.#around.timers), () => this.#end('caller'));
+    }
+    const { afterMs, status, contact } = final ?? { afterMs: LONGEST_RING_MS, status: 480 };
+    this.#schedule.after(afterMs, () => {
+      if (status === 200) this.#answer();
+      else this.#refuse(status, 'callee', contact);
     });
   }
 

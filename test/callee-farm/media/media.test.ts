@@ -85,18 +85,6 @@ describe('a digit', () => {
 });
 
 describe('the audio of a call', () => {
-  function stream(voice: VoiceName) {
-    const sent: Buffer[] = [];
-    const tally = newAudioTally();
-    const send = (datagram: Buffer): void => void sent.push(datagram);
-    const common = { codec: 'PCMU', digitPayloadType: 101, source: 1, tally, send } as const;
-    return {
-      sent,
-      tally,
-      stream: new RtpStream({ ...common, voice, onReceived: () => undefined }),
-    };
-  }
-
   const packet = { payloadType: 0, marker: false, sequence: 0, timestamp: 0, source: 2 };
 
   it('sends back what it hears, if it is an echo', () => {
@@ -192,3 +180,15 @@ describe('a session description', () => {
     expect(answerDirection(offeredDirection)).toBe(answered);
   });
 });
+
+function stream(voice: VoiceName) {
+  const sent: Buffer[] = [];
+  const tally = newAudioTally();
+  const send = (datagram: Buffer): void => void sent.push(datagram);
+  const common = { codec: 'PCMU', digitPayloadType: 101, source: 1, tally, send } as const;
+  return {
+    sent,
+    tally,
+    stream: new RtpStream({ ...common, voice, onReceived: () => undefined }),
+  };
+}
