@@ -1,0 +1,13 @@
+/** What a callee has heard and said so far. */
+export type AudioTally = {
+  received: number;
+  sent: number;
+  /** Packets by the port of the farm at which they came. */
+  receivedByPort: Record<number, number>;
+  /** Digits of RFC 4733 in the order in which they were heard. */
+  digits: string;
+};
+
+export function newAudioTally(): AudioTally {
+  return { received: 0, sent: 0, receivedByPort: {}, digits: '' };
+}
