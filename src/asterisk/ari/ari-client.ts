@@ -4,7 +4,7 @@ import { readAriEvent } from './ari-event.ts';
 import type { AriEvent } from './ari-event.ts';
 import { readAnswer } from './ari-request.ts';
 import type { AriRequest } from './ari-request.ts';
-import { requestTimeoutMs } from './ari-settings.ts';
+import { heartbeatMs, requestTimeoutMs } from './ari-settings.ts';
 import type { AriSettings } from './ari-settings.ts';
 import { openEventSocket } from './event-socket.ts';
 import type { EventSocket } from './event-socket.ts';
@@ -22,25 +22,32 @@ export type AriNews =
   /** Another process took over the application. The client does not connect again. */
   | { type: 'replaced' };
 
+type Connection = {
+  socket: EventSocket;
+  requests: SocketRequests;
+  heartbeat: NodeJS.Timeout;
+};
+
 /**
  * A client of Asterisk's REST interface: one WebSocket for events and requests, which it opens again
  * whenever it closes. Without the socket requests go over HTTP.
  */
 export class AriClient implements AsyncDisposable {
-  readonly #settings: AriSettings;
+  readonly #settings: () => AriSettings;
   readonly #log: Logger;
   readonly #listeners = new Set<(news: AriNews) => void>();
   readonly #closed = new AbortController();
-  #open: { socket: EventSocket; requests: SocketRequests } | undefined;
+  #connection: Connection | undefined;
 
-  constructor(settings: AriSettings, log: Logger) {
+  /** @param settings of the moment: an Asterisk that starts again may have another password */
+  constructor(settings: () => AriSettings, log: Logger) {
     this.#settings = settings;
     this.#log = log;
   }
 
   /** Whether events arrive. */
   get isConnected(): boolean {
-    return this.#open !== undefined;
+    return this.#connection !== undefined;
   }
 
   /** Calls the listener for all news, in the order in which they come. */
@@ -53,20 +60,19 @@ export class AriClient implements AsyncDisposable {
    * @throws {Error} if the first connection fails
    */
   async connect(): Promise<void> {
-    const timeoutMs = requestTimeoutMs(this.#settings);
-    const requests = new SocketRequests((text) => this.#open?.socket.send(text), timeoutMs);
-    const socket = await openEventSocket(this.#settings, {
+    const settings = this.#settings();
+    const timeoutMs = requestTimeoutMs(settings);
+    const requests = new SocketRequests((text) => socket.send(text), timeoutMs);
+    const socket = await openEventSocket(settings, {
       onMessage: (message) => {
         if (!requests.receive(message)) this.#receive(message);
       },
-      onClose: () => {
-        this.#open = undefined;
-        requests.close();
-        this.#lose();
-      },
+      onClose: () => this.#lose(connection),
     });
     if (this.#closed.signal.aborted) return socket.close();
-    this.#open = { socket, requests };
+    const heartbeat = setInterval(() => void this.#beat(connection), heartbeatMs(settings));
+    const connection: Connection = { socket, requests, heartbeat: heartbeat.unref() };
+    this.#connection = connection;
     this.#tell({ type: 'connected' });
   }
 
@@ -75,15 +81,15 @@ export class AriClient implements AsyncDisposable {
    * @throws {AriError} with the reason and what was asked
    */
   async request(request: AriRequest): Promise<unknown> {
-    const answer = this.#open
-      ? await this.#open.requests.request(request)
-      : await sendOverHttp(this.#settings, request);
+    const answer = this.#connection
+      ? await this.#connection.requests.request(request)
+      : await sendOverHttp(this.#settings(), request);
     return readAnswer(request, answer);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort();
-    this.#open?.socket.close();
+    if (this.#connection) this.#lose(this.#connection);
   }
 
   #receive(message: unknown): void {
@@ -95,7 +101,21 @@ export class AriClient implements AsyncDisposable {
     this.#tell({ type: 'replaced' });
   }
 
-  #lose(): void {
+  /** A peer that vanished without closing is noticed by its silence only. */
+  async #beat(connection: Connection): Promise<void> {
+    try {
+      await connection.requests.request({ method: 'GET', path: 'asterisk/ping' });
+    } catch {
+      this.#lose(connection);
+    }
+  }
+
+  #lose(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    clearInterval(connection.heartbeat);
+    connection.requests.close();
+    connection.socket.close();
     if (this.#closed.signal.aborted) return;
     this.#tell({ type: 'lost' });
     this.#log.warn('the connection to Asterisk is lost, connecting again');

@@ -9,12 +9,19 @@ export type AriSettings = {
   application: string;
   /** How long a request may wait for its answer; default: 5,000. */
   requestTimeoutMs?: number;
+  /** How often to ask whether Asterisk still answers; default: 10,000. */
+  heartbeatMs?: number;
 };
 
 const REQUEST_TIMEOUT_MS = 5000;
+const HEARTBEAT_MS = 10_000;
 
 export function requestTimeoutMs(settings: AriSettings): number {
   return settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+}
+
+export function heartbeatMs(settings: AriSettings): number {
+  return settings.heartbeatMs ?? HEARTBEAT_MS;
 }
 
 /** The header that carries name and password, so that no address contains them. */

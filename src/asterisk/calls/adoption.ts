@@ -5,6 +5,7 @@ import type { CallProgress } from './call-progress.ts';
 import type { CallStep } from './call-step.ts';
 import { abandonedUntilMs, lateRingUntilMs } from './late-ring.ts';
 import { observeChannel } from './observation.ts';
+import { sipReason } from './sip-reason.ts';
 
 /** What is known of an unfinished call after a time in which nobody listened. */
 export type GapFacts = {
@@ -30,9 +31,9 @@ export type Adoption =
   | { kind: 'kept'; change: 'ringing' | 'none' }
   | { kind: 'kept'; change: 'answered'; answeredAtMs: number }
   /** It ended while nobody listened. */
-  | { kind: 'ended'; step: CallStep }
+  | { kind: 'ended'; steps: CallStep[] }
   /** Its channel has to be deleted: whether its INVITE left is unknown. */
-  | { kind: 'dropped'; step: CallStep };
+  | { kind: 'dropped'; steps: CallStep[] };
 
 /**
  * Decides about a call after a gap. A channel that is Down was never dialled, or has no provisional
@@ -41,20 +42,28 @@ export type Adoption =
  */
 export function decideAdoption(facts: GapFacts): Adoption {
   const { channel, progress, isOwn } = facts;
-  if (channel === undefined) return { kind: 'ended', step: missedEnd(facts) };
+  if (channel === undefined)
+    return { kind: 'ended', steps: [...missedAnswer(facts), missedEnd(facts)] };
   const observation = observeChannel(channel);
   if (observation?.kind === 'answered') {
     return { kind: 'kept', change: 'answered', answeredAtMs: answeredAtMs(facts) ?? facts.nowMs };
   }
   if (observation?.kind === 'ringing') return { kind: 'kept', change: 'ringing' };
   if (isOwn || hasRung(progress)) return { kind: 'kept', change: 'none' };
-  return { kind: 'dropped', step: droppedEnd(progress, facts.nowMs) };
+  return { kind: 'dropped', steps: [droppedEnd(progress, facts.nowMs)] };
 }
 
 function droppedEnd(progress: CallProgress, nowMs: number): CallStep {
   if (progress.dialledAtMs === null) return { atMs: nowMs, ...refusedEnd(null) };
   // The INVITE may have left at any time since `dialling` was written, so the guard counts from now.
   return { atMs: nowMs, ...CANCELLED, mayRingUntilMs: lateRingUntilMs(nowMs) };
+}
+
+/** The answer of a call that nobody has reported. */
+function missedAnswer(facts: GapFacts): CallStep[] {
+  const atMs = answeredAtMs(facts);
+  if (atMs === null || facts.progress.answeredAtMs !== null) return [];
+  return [{ atMs, status: 'in-progress', sipStatus: 200, sipReason: sipReason(200) }];
 }
 
 function missedEnd(facts: GapFacts): CallStep {

@@ -208,7 +208,7 @@ export class AsteriskCalls implements Disposable {
   #follow(live: LiveCall, adoption: Adoption): void {
     if (adoption.kind !== 'kept') {
       if (adoption.kind === 'dropped') this.#delete(live);
-      return this.#end(live, adoption.step);
+      return this.#end(live, adoption.steps);
     }
     const { change } = adoption;
     if (change === 'ringing') this.#observe(live, { kind: change }, this.#elapsedMs(live));
@@ -240,13 +240,13 @@ export class AsteriskCalls implements Disposable {
   /** Ends a call whose INVITE cannot have left. */
   #drop(live: LiveCall): void {
     this.#delete(live);
-    this.#end(live, { atMs: this.#elapsedMs(live), ...refusedEnd(null) });
+    this.#end(live, [{ atMs: this.#elapsedMs(live), ...refusedEnd(null) }]);
   }
 
-  #end(live: LiveCall, step: CallStep): void {
+  #end(live: LiveCall, steps: readonly CallStep[]): void {
     live.progress = { ...live.progress, state: 'ended' };
     this.#forget(live);
-    this.#options.onStep(live.terms.sid, step);
+    for (const step of steps) this.#options.onStep(live.terms.sid, step);
   }
 
   #forget(live: LiveCall): void {

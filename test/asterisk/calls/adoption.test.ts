@@ -42,20 +42,22 @@ it('keeps ringing and answered calls', () => {
 it('drops a call that is Down, because its INVITE may have left', () => {
   expect(decide({ channel: channel('Down'), progress: DIALLED })).toEqual({
     kind: 'dropped',
-    step: {
-      atMs: 20_000,
-      status: 'no-answer',
-      sipStatus: 487,
-      sipReason: 'Request Terminated',
-      mayRingUntilMs: 52_000,
-    },
+    steps: [
+      {
+        atMs: 20_000,
+        status: 'no-answer',
+        sipStatus: 487,
+        sipReason: 'Request Terminated',
+        mayRingUntilMs: 52_000,
+      },
+    ],
   });
 });
 
 it('drops a call that was never dialled as failed: it cannot ring', () => {
   expect(decide({ channel: channel('Down'), progress: createdCall() })).toEqual({
     kind: 'dropped',
-    step: { atMs: 20_000, status: 'failed', sipStatus: null, sipReason: null },
+    steps: [{ atMs: 20_000, status: 'failed', sipStatus: null, sipReason: null }],
   });
 });
 
@@ -70,18 +72,21 @@ it('ends an answered call as the journal says', () => {
   const entry = hungUp({ cause: 16, byFarEnd: true }, REQUESTED + 6000);
   expect(decide({ entry })).toEqual({
     kind: 'ended',
-    step: {
-      atMs: 9000,
-      status: 'completed',
-      sipStatus: 200,
-      sipReason: 'OK',
-      durationSeconds: 3,
-      endedBy: 'caller',
-    },
+    steps: [
+      { atMs: 6000, status: 'in-progress', sipStatus: 200, sipReason: 'OK' },
+      {
+        atMs: 9000,
+        status: 'completed',
+        sipStatus: 200,
+        sipReason: 'OK',
+        durationSeconds: 3,
+        endedBy: 'caller',
+      },
+    ],
   });
   const ours = hungUp({ cause: 16, byFarEnd: false });
   expect(decide({ entry: ours, progress: ANSWERED })).toMatchObject({
-    step: { durationSeconds: 4, endedBy: 'jambonz' },
+    steps: [{ durationSeconds: 4, endedBy: 'jambonz' }],
   });
 });
 
@@ -94,7 +99,7 @@ it.each([
 ])('ends a refused call with cause %i of the journal as %s', (cause, status) => {
   expect(decide({ entry: hungUp({ cause, byFarEnd: true }) })).toEqual({
     kind: 'ended',
-    step: { atMs: 9000, status, sipStatus: null, sipReason: null },
+    steps: [{ atMs: 9000, status, sipStatus: null, sipReason: null }],
   });
 });
 
@@ -106,32 +111,36 @@ it('ends a call with 487 that this side cancelled, with a guard if it had not ru
     sipStatus: 487,
     sipReason: 'Request Terminated',
   };
-  expect(decide({ entry })).toEqual({ kind: 'ended', step });
+  expect(decide({ entry })).toEqual({ kind: 'ended', steps: [step] });
   expect(decide({ entry, progress: DIALLED })).toEqual({
     kind: 'ended',
-    step: { ...step, mayRingUntilMs: 33_000 },
+    steps: [{ ...step, mayRingUntilMs: 33_000 }],
   });
 });
 
 it('ends the calls of a killed Asterisk with what is known', () => {
   expect(decide({})).toEqual({
     kind: 'ended',
-    step: {
-      atMs: 20_000,
-      status: 'failed',
-      sipStatus: null,
-      sipReason: null,
-      mayRingUntilMs: 181_000,
-    },
+    steps: [
+      {
+        atMs: 20_000,
+        status: 'failed',
+        sipStatus: null,
+        sipReason: null,
+        mayRingUntilMs: 181_000,
+      },
+    ],
   });
   expect(decide({ progress: ANSWERED })).toEqual({
     kind: 'ended',
-    step: {
-      atMs: 20_000,
-      status: 'completed',
-      sipStatus: 200,
-      sipReason: 'OK',
-      durationSeconds: 15,
-    },
+    steps: [
+      {
+        atMs: 20_000,
+        status: 'completed',
+        sipStatus: 200,
+        sipReason: 'OK',
+        durationSeconds: 15,
+      },
+    ],
   });
 });

@@ -38,9 +38,9 @@ it.each([
   expect(() => readVariables({ from, callerName })).toThrow('callerName must be 1 to 128');
 });
 
-describe('headers', () => {
-  const withHeaders = (headers: Record<string, unknown>) => () => readVariables({ from, headers });
+const withHeaders = (headers: Record<string, unknown>) => () => readVariables({ from, headers });
 
+describe('headers', () => {
   it.each(['To', 'FROM', 'via', 'Call-ID', 'CSeq', 'Contact', 'Route', 'Proxy-Authorization'])(
     'refuses %s, which the server writes itself',
     (name) => {
