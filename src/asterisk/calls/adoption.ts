@@ -53,6 +53,12 @@ export function decideAdoption(facts: GapFacts): Adoption {
   return { kind: 'dropped', steps: [droppedEnd(progress, facts.nowMs)] };
 }
 
+/** Whether a channel of the application is Down: others may use the same Asterisk. */
+export function isUnrung({ state, dialplan }: AriChannel, application: string): boolean {
+  const isOurs = dialplan?.app_name === 'Stasis' && dialplan.app_data === application;
+  return state === 'Down' && isOurs;
+}
+
 function droppedEnd(progress: CallProgress, nowMs: number): CallStep {
   if (progress.dialledAtMs === null) return { atMs: nowMs, ...refusedEnd(null) };
   // The INVITE may have left at any time since `dialling` was written, so the guard counts from now.

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AriClient, AriNews } from '../ari/ari-client.ts';
+import type { AriChannel } from '../ari/ari-event.ts';
 import { AriError } from '../ari/ari-request.ts';
-import { decideAdoption } from './adoption.ts';
+import { decideAdoption, isUnrung } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
 import { readJournal } from './call-journal.ts';
@@ -130,8 +131,8 @@ export class AsteriskCalls implements Disposable {
 
   /**
    * Takes over the calls that a process before this one has left unfinished. Channels that are Down
-   * are deleted, ringing and answered ones go on, and calls without a channel end with what Asterisk's
-   * journal says. Each call that has changed gets a step.
+   * are deleted, those of unknown calls too; ringing and answered ones go on, and calls without a
+   * channel end with what Asterisk's journal says. Each call that has changed gets a step.
    * @throws {AriError} if Asterisk does not list its channels
    */
   async adopt(calls: readonly UnfinishedCall[]): Promise<void> {
@@ -141,7 +142,11 @@ export class AsteriskCalls implements Disposable {
       return new LiveCall(terms, progress, { isOwn: false });
     });
     for (const live of adopted) this.#live.set(live.terms.sid, live);
-    await this.#look(adopted);
+    const { ari, application } = this.#options;
+    for (const channel of (await this.#look(adopted)).values()) {
+      if (this.#live.has(channel.id) || !isUnrung(channel, application)) continue;
+      await channels.deleteChannel(ari, channel.id);
+    }
   }
 
   [Symbol.dispose](): void {
@@ -188,10 +193,10 @@ export class AsteriskCalls implements Disposable {
     }
   }
 
-  async #look(calls: readonly LiveCall[]): Promise<void> {
+  async #look(calls: readonly LiveCall[]): Promise<Map<string, AriChannel>> {
     const existing = await channels.listChannels(this.#options.ari);
-    const missing = calls.map(({ terms }) => terms.sid);
-    const entries = await readJournal(this.#options.journalFile, new Set(missing));
+    const sids = new Set(calls.map(({ terms }) => terms.sid));
+    const entries = await readJournal(this.#options.journalFile, sids);
     for (const live of calls) {
       // An event may have ended it meanwhile.
       if (!this.#isLive(live)) continue;
@@ -203,6 +208,7 @@ export class AsteriskCalls implements Disposable {
       const nowMs = this.#elapsedMs(live);
       this.#follow(live, decideAdoption({ ...known, channel, entry: entries.get(sid), nowMs }));
     }
+    return existing;
   }
 
   #follow(live: LiveCall, adoption: Adoption): void {

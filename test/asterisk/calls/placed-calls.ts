@@ -111,14 +111,19 @@ export class PlacedCalls implements AsyncDisposable {
   }
 
   /** Waits until Asterisk has no channel of the call. */
-  async untilGone({ sid }: NewCall): Promise<void> {
+  async untilGone(call: NewCall): Promise<void> {
+    await this.untilChannel(call, 'Channel not found');
+  }
+
+  /** Waits until Asterisk, asked beside the process of ours, says this of the channel of the call. */
+  async untilChannel({ sid }: NewCall, text: string): Promise<void> {
     const { url, username, password } = this.asterisk.settings();
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-    const gone = async () => {
-      const { status } = await fetch(`${url}/channels/${sid}`, { headers: { authorization } });
-      expect(status).toBe(404);
+    const ask = async () => {
+      const answer = await fetch(`${url}/channels/${sid}`, { headers: { authorization } });
+      expect(await answer.text()).toContain(text);
     };
-    await vi.waitFor(gone, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(ask, { timeout: 20_000, interval: 20 });
   }
 
   /** The only call that the callee has seen. */
@@ -153,6 +158,7 @@ export class PlacedCalls implements AsyncDisposable {
 export function unfinished(call: NewCall, state: UnfinishedCall['state']): UnfinishedCall {
   const { sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds } = call;
   const dialledAtMs = state === 'created' ? null : 0;
+  const answeredAtMs = state === 'in-progress' ? Date.now() - requestedAt : null;
   const terms = { sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds };
-  return { ...terms, state, dialledAtMs, answeredAtMs: null };
+  return { ...terms, state, dialledAtMs, answeredAtMs };
 }
