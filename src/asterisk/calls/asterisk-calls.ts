@@ -97,7 +97,7 @@ export class AsteriskCalls implements Disposable {
     const signal = this.#closed.signal;
     const tooLate = wait(HAND_OVER_MS, 'too late', { signal, ref: false }).catch(() => 'too late');
     const handedOver = await Promise.race([live.handedOver, tooLate]);
-    if (!this.#isLive(live)) return;
+    if (signal.aborted || !this.#isLive(live)) return;
     if (handedOver === 'too late' || !this.#options.ari.isConnected) return this.#drop(live);
     live.progress = { ...live.progress, dialledAtMs: this.#elapsedMs(live) };
     this.#limitRinging(live);
