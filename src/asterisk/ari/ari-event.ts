@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** A channel as events and answers show it. */
+export const ariChannel = z.object({
+  id: z.string(),
+  /** `Down` until the first 180, `Ringing`, and `Up` from the answer on. */
+  state: z.string(),
+  /** The Call-ID of its SIP dialog. */
+  protocol_id: z.string().optional(),
+  dialplan: z.object({ app_name: z.string(), app_data: z.string() }).optional(),
+});
+export type AriChannel = z.infer<typeof ariChannel>;
+
+const channel = { channel: ariChannel };
+
+const ariEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('StasisStart'), ...channel }),
+  z.object({ type: z.literal('Dial'), peer: ariChannel, dialstatus: z.string() }),
+  z.object({ type: z.literal('ChannelStateChange'), ...channel }),
+  z.object({
+    type: z.literal('ChannelHangupRequest'),
+    ...channel,
+    /** True if Asterisk, a limit or a DELETE ends the call; absent if the far end does. */
+    soft: z.boolean().optional(),
+    cause: z.number().optional(),
+    tech_cause: z.number().optional(),
+  }),
+  z.object({
+    type: z.literal('ChannelDestroyed'),
+    ...channel,
+    /** Q.850. */
+    cause: z.number(),
+    /** The status of the SIP answer, or one that Asterisk derives from `cause`. */
+    tech_cause: z.number().optional(),
+  }),
+  z.object({ type: z.literal('ChannelDtmfReceived'), ...channel, digit: z.string() }),
+  z.object({
+    type: z.literal('PlaybackFinished'),
+    playback: z.object({ id: z.string(), state: z.string() }),
+  }),
+  /** Another process has connected for the same application and receives its events. */
+  z.object({ type: z.literal('ApplicationReplaced') }),
+]);
+
+/** The events that Redial uses (`rest-api/events.json` of Asterisk 22). */
+export type AriEvent = z.infer<typeof ariEvent>;
+
+/** An event of Asterisk, or undefined for one that Redial does not use. */
+export function readAriEvent(message: unknown): AriEvent | undefined {
+  return ariEvent.safeParse(message).data;
+}

@@ -1,0 +1,40 @@
+import { authorization, requestTimeoutMs } from './ari-settings.ts';
+import type { AriSettings } from './ari-settings.ts';
+import { AriError } from './ari-request.ts';
+import type { AriRequest, AriResponse } from './ari-request.ts';
+
+/**
+ * Sends a request over HTTP, for the time in which there is no event socket.
+ * @throws {AriError} `not-sent` if nobody listens at the address, `unanswered` after the time-out
+ */
+export async function sendOverHttp(
+  settings: AriSettings,
+  request: AriRequest,
+): Promise<AriResponse> {
+  const query = new URLSearchParams(request.query).toString();
+  const hasBody = request.body !== undefined;
+  try {
+    const response = await fetch(`${settings.url}/${request.path}${query && `?${query}`}`, {
+      method: request.method,
+      headers: {
+        authorization: authorization(settings),
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(request.body) }),
+      signal: AbortSignal.timeout(requestTimeoutMs(settings)),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch (cause) {
+    if (isRefusedConnection(cause)) {
+      const detail = 'nobody listens at its address';
+      throw new AriError(request, { failure: 'not-sent', detail, cause });
+    }
+    throw new AriError(request, { failure: 'unanswered', detail: 'no answer came', cause });
+  }
+}
+
+/** Node names the cause of a failed `fetch` in an error inside the error. */
+function isRefusedConnection(error: unknown): boolean {
+  const inner = error instanceof Error ? error.cause : undefined;
+  return inner instanceof Error && 'code' in inner && inner.code === 'ECONNREFUSED';
+}

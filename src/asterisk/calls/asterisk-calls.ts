@@ -1,0 +1,285 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { AriClient, AriNews } from '../ari/ari-client.ts';
+import type { AriChannel } from '../ari/ari-event.ts';
+import { AriError } from '../ari/ari-request.ts';
+import { decideAdoption, isUnrung } from './adoption.ts';
+import type { Adoption } from './adoption.ts';
+import { refusedEnd } from './call-end.ts';
+import { readJournal } from './call-journal.ts';
+import { advanceCall, createdCall, dialledCall, mayRingUntilMs } from './call-progress.ts';
+import { CallStateError } from './call-state.ts';
+import type { CallState } from './call-state.ts';
+import type { CallStep } from './call-step.ts';
+import { readVariables } from './channel-variables.ts';
+import type { CallerProperties } from './channel-variables.ts';
+import * as channels from './channel-requests.ts';
+import { readDialString } from './dial-string.ts';
+import type { Callee, DialEndpoints } from './dial-string.ts';
+import { LiveCall } from './live-call.ts';
+import type { CallTerms } from './live-call.ts';
+import { readObservation } from './observation.ts';
+import type { Observation } from './observation.ts';
+
+/** A call that is to be created. */
+export type NewCall = CallTerms & CallerProperties & { to: Callee };
+
+/** A call that the ledger has not seen end. Times are milliseconds after the request for it. */
+export type UnfinishedCall = CallTerms & {
+  state: Exclude<CallState, 'ended'>;
+  dialledAtMs: number | null;
+  answeredAtMs: number | null;
+};
+
+export type AsteriskCallsOptions = {
+  ari: AriClient;
+  /** The Stasis application of `ari`. */
+  application: string;
+  endpoints: DialEndpoints;
+  /** The journal that Asterisk writes; null: it has none that this process can read. */
+  journalFile: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
+  /** Hears each step of each call, in order. */
+  onStep: (sid: string, step: CallStep) => void;
+};
+
+/** How long Asterisk may take to hand over a channel that it has created. */
+const HAND_OVER_MS = 5000;
+const LOOK_AGAIN_MS = 1000;
+
+/**
+ * The calls that Asterisk carries. `create` sends nothing; `dial` sends the INVITE, once. So whoever
+ * writes “dialling” into a ledger between the two knows of every call that may have rung.
+ */
+export class AsteriskCalls implements Disposable {
+  readonly #options: AsteriskCallsOptions;
+  readonly #live = new Map<string, LiveCall>();
+  readonly #closed = new AbortController();
+
+  constructor(options: AsteriskCallsOptions) {
+    this.#options = options;
+    options.ari.listen((news) => this.#receive(news));
+  }
+
+  /**
+   * Creates the channel of a call.
+   * @throws {SipValueError} for a property that SIP cannot carry
+   * @throws {AriError} if Asterisk does not create it, for example because it does not know the trunk
+   */
+  async create(call: NewCall): Promise<void> {
+    const { ari, application, endpoints } = this.#options;
+    const { sid, ringTimeoutSeconds, timeLimitSeconds } = call;
+    if (this.#live.has(sid)) throw new CallStateError('create', 'created');
+    const { requestedAt } = call;
+    const dialString = readDialString(call.to, endpoints);
+    const variables = readVariables(call);
+    const live = new LiveCall({ sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds });
+    this.#live.set(sid, live);
+    try {
+      await channels.createChannel(ari, { ...live.terms, application, dialString, variables });
+      live.isConfirmed = true;
+    } catch (error) {
+      this.#forget(live);
+      if (error instanceof AriError && error.failure === 'unanswered') this.#delete(live);
+      throw error;
+    }
+  }
+
+  /**
+   * Sends the INVITE of a call. What follows, a failure of Asterisk too, are steps of the call.
+   * @throws {CallStateError} if the call was dialled before, has ended, or is unknown
+   */
+  async dial(sid: string): Promise<void> {
+    const live = this.#find(sid, 'dial');
+    live.progress = dialledCall(live.progress, this.#elapsedMs(live));
+    const signal = this.#closed.signal;
+    const tooLate = wait(HAND_OVER_MS, 'too late', { signal, ref: false }).catch(() => 'too late');
+    const handedOver = await Promise.race([live.handedOver, tooLate]);
+    if (signal.aborted || !this.#isLive(live)) return;
+    if (handedOver === 'too late' || !this.#options.ari.isConnected) return this.#drop(live);
+    live.progress = { ...live.progress, dialledAtMs: this.#elapsedMs(live) };
+    this.#limitRinging(live);
+    try {
+      await channels.dialChannel(this.#options.ari, sid, live.terms.ringTimeoutSeconds);
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error, call_sid: sid },
+        'Asterisk did not confirm the dialling',
+      );
+      // Without an answer the INVITE may have left: events, the ring timer or a look-up decide.
+      const isUnsent = error instanceof AriError && error.failure !== 'unanswered';
+      if (isUnsent && this.#isLive(live)) this.#drop(live);
+    }
+  }
+
+  /**
+   * Hangs up a call: by CANCEL before the answer, by BYE after it. The end comes as a step.
+   * @returns until when the telephone may ring nevertheless, in milliseconds after the request: an
+   *   INVITE without a provisional answer cannot be cancelled yet. Null: it does not ring any more.
+   * @throws {CallStateError} if the call has ended or is unknown
+   * @throws {AriError} if Asterisk does not confirm; it is asked again after the next connection
+   */
+  async hangUp(sid: string): Promise<{ mayRingUntilMs: number | null }> {
+    const live = this.#find(sid, 'hang up');
+    const untilMs = mayRingUntilMs(live.progress);
+    live.isHangUpWanted = true;
+    await channels.deleteChannel(this.#options.ari, sid);
+    return { mayRingUntilMs: untilMs };
+  }
+
+  /**
+   * Takes over the calls that a process before this one has left unfinished. Channels that are Down
+   * are deleted, those of unknown calls too; ringing and answered ones go on, and calls without a
+   * channel end with what Asterisk's journal says. Each call that has changed gets a step.
+   * @throws {AriError} if Asterisk does not list its channels
+   */
+  async adopt(calls: readonly UnfinishedCall[]): Promise<void> {
+    const adopted = calls.map(({ state, dialledAtMs, answeredAtMs, ...terms }) => {
+      const isTrying = state !== 'created';
+      const progress = { ...createdCall(), state, dialledAtMs, answeredAtMs, isTrying };
+      return new LiveCall(terms, progress, { isOwn: false });
+    });
+    for (const live of adopted) this.#live.set(live.terms.sid, live);
+    const { ari, application } = this.#options;
+    for (const channel of (await this.#look(adopted)).values()) {
+      if (this.#live.has(channel.id) || !isUnrung(channel, application)) continue;
+      await channels.deleteChannel(ari, channel.id);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#closed.abort();
+    for (const live of this.#live.values()) live.stopRingTimer();
+  }
+
+  #receive(news: AriNews): void {
+    if (this.#closed.signal.aborted) return;
+    if (news.type === 'lost') {
+      for (const live of this.#live.values()) live.isUnseen = live.isConfirmed;
+    }
+    if (news.type === 'connected') void this.#lookAfterGap();
+    if (news.type !== 'asterisk') return;
+    if (news.event.type === 'StasisStart') this.#live.get(news.event.channel.id)?.handOver();
+    const read = readObservation(news.event);
+    const live = read && this.#live.get(read.sid);
+    if (live) this.#observe(live, read.observation, this.#elapsedMs(live));
+  }
+
+  #observe(live: LiveCall, observation: Observation, atMs: number): void {
+    const { progress, step } = advanceCall(live.progress, observation, atMs);
+    live.progress = progress;
+    if (step === undefined) return;
+    if (step.status === 'in-progress') this.#limitTalk(live);
+    if (progress.state === 'ended') this.#forget(live);
+    this.#options.onStep(live.terms.sid, step);
+  }
+
+  /** Looks at what became of the calls whose events were lost, until Asterisk has told. */
+  async #lookAfterGap(): Promise<void> {
+    const unseen = [...this.#live.values()].filter((live) => live.isUnseen);
+    if (unseen.length === 0) return;
+    try {
+      await this.#look(unseen);
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error },
+        'cannot look at the calls after a lost connection yet',
+      );
+      const signal = this.#closed.signal;
+      await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      if (this.#options.ari.isConnected && !signal.aborted) await this.#lookAfterGap();
+    }
+  }
+
+  async #look(calls: readonly LiveCall[]): Promise<Map<string, AriChannel>> {
+    const existing = await channels.listChannels(this.#options.ari);
+    const sids = new Set(calls.map(({ terms }) => terms.sid));
+    const entries = await readJournal(this.#options.journalFile, sids);
+    for (const live of calls) {
+      // An event may have ended it meanwhile.
+      if (!this.#isLive(live)) continue;
+      live.isUnseen = false;
+      const { sid, requestedAt } = live.terms;
+      const channel = existing.get(sid);
+      if (channel?.dialplan?.app_name === 'Stasis') live.handOver();
+      const known = { progress: live.progress, requestedAt, isOwn: live.isOwn };
+      const nowMs = this.#elapsedMs(live);
+      this.#follow(live, decideAdoption({ ...known, channel, entry: entries.get(sid), nowMs }));
+    }
+    return existing;
+  }
+
+  #follow(live: LiveCall, adoption: Adoption): void {
+    if (adoption.kind !== 'kept') {
+      if (adoption.kind === 'dropped') this.#delete(live);
+      return this.#end(live, adoption.steps);
+    }
+    const { change } = adoption;
+    if (change === 'ringing') this.#observe(live, { kind: change }, this.#elapsedMs(live));
+    if (change === 'answered') this.#observe(live, { kind: change }, adoption.answeredAtMs);
+    if (live.isHangUpWanted) return this.#delete(live);
+    this.#limitRinging(live);
+    if (live.progress.state === 'in-progress') this.#limitTalk(live);
+  }
+
+  #limitRinging(live: LiveCall): void {
+    live.limitRinging(this.#elapsedMs(live), () => {
+      if (live.progress.answeredAtMs === null) this.#delete(live);
+    });
+  }
+
+  #limitTalk(live: LiveCall): void {
+    live.stopRingTimer();
+    const { timeLimitSeconds, sid } = live.terms;
+    if (timeLimitSeconds === null || live.progress.answeredAtMs === null) return;
+    const talkMs = this.#elapsedMs(live) - live.progress.answeredAtMs;
+    const seconds = timeLimitSeconds - talkMs / 1000;
+    if (seconds <= 0) return this.#delete(live);
+    channels.limitChannel(this.#options.ari, sid, seconds).catch((error: unknown) => {
+      if (!this.#isLive(live)) return;
+      this.#options.log.warn({ err: error, call_sid: sid }, 'Asterisk did not take the time limit');
+    });
+  }
+
+  /** Ends a call whose INVITE cannot have left. */
+  #drop(live: LiveCall): void {
+    this.#delete(live);
+    this.#end(live, [{ atMs: this.#elapsedMs(live), ...refusedEnd(null) }]);
+  }
+
+  #end(live: LiveCall, steps: readonly CallStep[]): void {
+    live.progress = { ...live.progress, state: 'ended' };
+    this.#forget(live);
+    for (const step of steps) this.#options.onStep(live.terms.sid, step);
+  }
+
+  #forget(live: LiveCall): void {
+    live.stopRingTimer();
+    live.handOver();
+    this.#live.delete(live.terms.sid);
+  }
+
+  #delete(live: LiveCall): void {
+    live.isHangUpWanted = true;
+    const { sid } = live.terms;
+    channels.deleteChannel(this.#options.ari, sid).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, call_sid: sid }, 'Asterisk did not confirm a hang-up');
+    });
+  }
+
+  #isLive(live: LiveCall): boolean {
+    return this.#live.get(live.terms.sid) === live;
+  }
+
+  #find(sid: string, action: string): LiveCall {
+    const live = this.#live.get(sid);
+    if (live === undefined) throw new CallStateError(action, 'unknown');
+    return live;
+  }
+
+  #elapsedMs({ terms }: LiveCall): number {
+    return Math.max(0, this.#options.now() - terms.requestedAt);
+  }
+}

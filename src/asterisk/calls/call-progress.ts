@@ -1,0 +1,109 @@
+import { CANCELLED, completedEnd, refusedEnd } from './call-end.ts';
+import { canBecome, nextCallState } from './call-state.ts';
+import type { CallState } from './call-state.ts';
+import type { CallStep } from './call-step.ts';
+import { lateRingUntilMs } from './late-ring.ts';
+import type { Observation } from './observation.ts';
+import { sipReason } from './sip-reason.ts';
+
+/** What is known of a call. Times are milliseconds after the request for it. */
+export type CallProgress = {
+  state: CallState;
+  /** When the INVITE may have left, at the latest: null before. */
+  dialledAtMs: number | null;
+  /** Whether `trying` was reported. */
+  isTrying: boolean;
+  answeredAtMs: number | null;
+  /** Who ended the call first, and with which SIP status. */
+  hangUp: { by: 'far end' | 'this side'; sipStatus: number | null } | null;
+};
+
+/** A call after an observation, and the step that it takes, if any. */
+export type Advance = { progress: CallProgress; step?: CallStep };
+
+export function createdCall(): CallProgress {
+  return {
+    state: 'created',
+    dialledAtMs: null,
+    isTrying: false,
+    answeredAtMs: null,
+    hangUp: null,
+  };
+}
+
+/**
+ * The call with its INVITE on the way.
+ * @throws {CallStateError} if it was dialled before, or has ended
+ */
+export function dialledCall(progress: CallProgress, atMs: number): CallProgress {
+  return { ...progress, state: nextCallState(progress.state, 'dialling'), dialledAtMs: atMs };
+}
+
+/** What an observation makes of a call. One that is repeated or comes too late changes nothing. */
+export function advanceCall(
+  progress: CallProgress,
+  observation: Observation,
+  atMs: number,
+): Advance {
+  switch (observation.kind) {
+    case 'trying':
+      return reportTrying(progress, atMs);
+    case 'ringing':
+      return moveOn(progress, { state: 'ringing', sipStatus: 180 }, atMs);
+    case 'early-media':
+      return moveOn(progress, { state: 'early-media', sipStatus: 183 }, atMs);
+    case 'answered':
+      return answer(progress, atMs);
+    case 'hang-up':
+      return { progress: { ...progress, hangUp: progress.hangUp ?? observation } };
+    case 'gone':
+      return endCall(progress, observation.sipStatus, atMs);
+  }
+}
+
+/** Until when the call may begin to ring if it ends without an answer of the far end. */
+export function mayRingUntilMs({ state, dialledAtMs }: CallProgress): number | null {
+  return state === 'dialling' && dialledAtMs !== null ? lateRingUntilMs(dialledAtMs) : null;
+}
+
+function reportTrying(progress: CallProgress, atMs: number): Advance {
+  if (progress.state !== 'dialling' || progress.isTrying) return { progress };
+  const step: CallStep = { atMs, status: 'trying', sipStatus: 100, sipReason: sipReason(100) };
+  return { progress: { ...progress, isTrying: true }, step };
+}
+
+function answer(progress: CallProgress, atMs: number): Advance {
+  const { progress: moved, step } = moveOn(
+    progress,
+    { state: 'in-progress', sipStatus: 200 },
+    atMs,
+  );
+  return step === undefined ? { progress } : { progress: { ...moved, answeredAtMs: atMs }, step };
+}
+
+function moveOn(
+  progress: CallProgress,
+  { state, sipStatus }: { state: 'ringing' | 'early-media' | 'in-progress'; sipStatus: number },
+  atMs: number,
+): Advance {
+  if (!canBecome(progress.state, state)) return { progress };
+  const step: CallStep = { atMs, status: state, sipStatus, sipReason: sipReason(sipStatus) };
+  return { progress: { ...progress, state }, step };
+}
+
+function endCall(progress: CallProgress, sipStatus: number | null, atMs: number): Advance {
+  if (!canBecome(progress.state, 'ended')) return { progress };
+  const end = endOf(progress, sipStatus, atMs);
+  return { progress: { ...progress, state: 'ended' }, step: { atMs, ...end } };
+}
+
+function endOf(progress: CallProgress, sipStatus: number | null, atMs: number) {
+  const { answeredAtMs, hangUp } = progress;
+  if (answeredAtMs !== null) {
+    // A time limit ends the call without a request to hang up.
+    return completedEnd(atMs - answeredAtMs, hangUp?.by === 'far end' ? 'caller' : 'jambonz');
+  }
+  if (hangUp?.by !== 'this side') return refusedEnd(hangUp?.sipStatus ?? sipStatus);
+  const untilMs = mayRingUntilMs(progress);
+  return { ...CANCELLED, ...(untilMs !== null && untilMs > atMs && { mayRingUntilMs: untilMs }) };
+}
