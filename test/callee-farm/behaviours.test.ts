@@ -4,7 +4,7 @@ import { type Behaviour, planByDigits } from './behaviours/plan.ts';
 import { audioOf, type Caller, nonceOf, offer, startCaller } from './caller.ts';
 import { digitFrames } from './media/digits.ts';
 import { readRtp, writeRtp } from './media/rtp-packet.ts';
-import { isRequest } from './sip/message.ts';
+import { type Header, isRequest } from './sip/message.ts';
 import { type CalleeFarm, startCalleeFarm } from './start.ts';
 
 const NUMBER = '+442079460100';
@@ -217,6 +217,18 @@ it('A callee hangs up after its time', () =>
   call({ name: 'answered', hang_up_after_ms: 20 }, async (caller, farm) => {
     await answer(caller);
     caller.respond(await caller.request('BYE'), 200);
+    expect(await ended(farm)).toMatchObject({ status: 200, ended_by: 'callee' });
+  }));
+
+it('A callee whose caller has no address gives up its BYE, and the farm goes on', () =>
+  call({ name: 'hangs-up' }, async (caller, farm) => {
+    const invite = caller.invite();
+    const headers = invite.headers.map(([name, value]): Header => {
+      return [name, name === 'Contact' ? '<sip:caller@no-such-host.invalid>' : value];
+    });
+    caller.send({ ...invite, headers });
+    await caller.response(200);
+    caller.sendInDialog('ACK', 1);
     expect(await ended(farm)).toMatchObject({ status: 200, ended_by: 'callee' });
   }));
 

@@ -13,7 +13,7 @@ export function digitOf(payload: Buffer): string | null {
   return DIGITS[payload[0] ?? -1] ?? null;
 }
 
-/** One packet of a digit: `startsAt` frames ago the digit began. */
+/** One packet of a digit, and how many frames of 20 ms after the first it goes out. */
 export type DigitFrame = { readonly payload: Buffer; readonly framesSinceStart: number };
 
 /**

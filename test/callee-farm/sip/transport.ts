@@ -27,6 +27,8 @@ export async function openSipTransport(host: string, port: number): Promise<SipT
   const socket = createSocket('udp4');
   socket.bind(port, host);
   await once(socket, 'listening');
+  // A message that cannot be sent is lost, as UDP loses them; the timers see to the rest.
+  socket.on('error', () => undefined);
   let open = true;
   return {
     host,
