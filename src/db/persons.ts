@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { sizeOfCalls } from './calls/call-lists.ts';
 import type { PersonKey } from './erasures/contacts.ts';
 import type { CallEventsTable, CallRow, ContactRow, Db } from './tables.ts';
 
@@ -37,23 +38,13 @@ export async function callsOfPerson(
   return { rows: await page.offset(skip).limit(limit).execute(), total };
 }
 
-/** How many bytes the texts of a page of `callsOfPerson` have, without reading them. */
+/** How many bytes a page of `callsOfPerson` has, as `sizeOfCallPage` counts them. */
 export async function sizeOfCallsOfPerson(
   db: Db,
   { skip, limit, ...key }: PersonKey & Page,
 ): Promise<number> {
-  const page = callsTo(db, key)
-    .select(['summary', 'transcript'])
-    .orderBy('createdAt')
-    .orderBy('executionId')
-    .offset(skip)
-    .limit(limit);
-  const size = sql<number>`coalesce(octet_length(summary), 0) + coalesce(octet_length(transcript), 0)`;
-  const { bytes } = await db
-    .selectFrom(page.as('page'))
-    .select(sql<number>`coalesce(sum(${size}), 0)`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return bytes;
+  const page = callsTo(db, key).orderBy('createdAt').orderBy('executionId');
+  return sizeOfCalls(db, page.offset(skip).limit(limit), { withTranscript: true });
 }
 
 function callsTo(db: Db, { organizationId, phoneNumber }: PersonKey) {

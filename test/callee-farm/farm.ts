@@ -1,4 +1,3 @@
-import type { AudioLines } from './calls/call-audio.ts';
 import { Call, type Surroundings } from './calls/call.ts';
 import type { CallRecord } from './calls/call-record.ts';
 import type { Plans } from './behaviours/plan.ts';
@@ -8,17 +7,11 @@ import { type Endpoint, type Header, requiredHeader, type SipRequest } from './s
 import { responseTo } from './sip/respond.ts';
 import type { ServerTransaction } from './sip/server-transaction.ts';
 import { ServerTransactions } from './sip/server-transactions.ts';
-import type { SipTimers } from './sip/timers.ts';
 import type { SipTransport } from './sip/transport.ts';
 
-type Parts = {
+type Parts = Omit<Surroundings, 'local' | 'requests'> & {
   readonly transport: SipTransport;
-  readonly lines: AudioLines;
   readonly plans: Plans;
-  readonly timers: SipTimers;
-  readonly audioTimeoutMs: number;
-  readonly now: () => Date;
-  readonly onChange: () => void;
 };
 
 const ALLOWED: Header = ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS'];

@@ -57,7 +57,7 @@ export async function listCalls(db: Db, page: Page): Promise<ListedCall[]> {
 
 /** The size of a page of calls as text, in bytes. Postgres knows it without reading the texts. */
 export async function sizeOfCallPage(db: Db, page: Page): Promise<number> {
-  return sizeOf(db, pageOfCalls(db, page), page);
+  return sizeOfCalls(db, pageOfCalls(db, page), page);
 }
 
 export async function countCalls(db: Db, filter: CallFilter): Promise<number> {
@@ -78,13 +78,14 @@ export async function callsOfContacts(
 
 /** As `sizeOfCallPage`, of all calls of some contacts. */
 export async function sizeOfCallsOfContacts(db: Db, wanted: CallsOfContacts): Promise<number> {
-  return sizeOf(db, ofContacts(db, wanted), wanted);
+  return sizeOfCalls(db, ofContacts(db, wanted), wanted);
 }
 
 /** Members of a call besides its texts, with their names, as JSON. */
 const BYTES_OF_A_CALL = 900;
 
-async function sizeOf(
+/** How many bytes the calls of a query have as JSON, without reading their texts. */
+export async function sizeOfCalls(
   db: Db,
   calls: ReturnType<typeof ofContacts>,
   { withTranscript }: { withTranscript: boolean },
