@@ -1,7 +1,7 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
 import type { FaultConfig } from '../config/faults.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
-import { startCallControlServer } from '../simulator/server.ts';
+import { startCallControlServer } from '../call-control/server.ts';
 import type { TestOverrides } from './test-overrides.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startCallControlServer } from '../../src/simulator/server.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../simulator/support.ts';
+} from '../call-control/support.ts';
 import { testApp, type TestApp } from '../support/api/app.ts';
 import { walk } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../src/simulator/server.ts';
-import { accountSid, serverConfig, simulator, temporaryFolder } from '../simulator/support.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
+import { accountSid, serverConfig, simulator, temporaryFolder } from '../call-control/support.ts';
 import {
   DEFAULT_ORGANIZATION_ID,
   newCampaign,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../src/simulator/server.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../simulator/support.ts';
+} from '../call-control/support.ts';
 import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
 import { createOtherOrganization } from '../support/api/other-organization.ts';
 import type { Json } from '../support/servers/rest-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startCallControlServer } from '../../src/simulator/server.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
   accountSid,
   readLedger,
@@ -7,7 +7,7 @@ import {
   simulator,
   temporaryFolder,
   token,
-} from '../simulator/support.ts';
+} from '../call-control/support.ts';
 import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
 import { addBatch } from '../support/api/batch.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../src/simulator/server.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../simulator/support.ts';
+} from '../call-control/support.ts';
 import type { Answer, Json } from '../support/servers/rest-client.ts';
 import { UUID } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen, readLedger } from '../simulator/support.ts';
+import { listen, readLedger } from '../call-control/support.ts';
 import { startSystem } from '../support/system.ts';
 
 const forever = [{ verb: 'say', text: 'Is anybody there?', loop: 'forever' }];

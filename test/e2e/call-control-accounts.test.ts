@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCallControl } from '../../src/start/call-control.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { serverConfig } from '../simulator/support.ts';
+import { serverConfig } from '../call-control/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { clientOfOtherOrganization } from '../support/servers/other-client.ts';
 import type { RestClient } from '../support/servers/rest-client.ts';

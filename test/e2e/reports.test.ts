@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../simulator/support.ts';
+import { listen } from '../call-control/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { batchRow } from '../support/rows/batch.ts';
 import { startSystem } from '../support/system.ts';

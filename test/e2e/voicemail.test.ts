@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planCall } from '../../src/simulator/network/plan.ts';
+import { planCall } from '../../src/call-control/network/plan.ts';
 import type { SimulatorConfig } from '../../src/config/config.ts';
-import { simulator as quiet } from '../simulator/support.ts';
+import { simulator as quiet } from '../call-control/support.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCallControls, type StoredAccount } from '../../src/jambonz/accounts.ts';
 import { type AddressRule, PUBLIC_ONLY } from '../../src/outbound/address-rule.ts';
-import { callRequest } from '../simulator/support.ts';
+import { callRequest } from '../call-control/support.ts';
 
 /** Starts a call control that accepts every call and collects the tokens it receives. */
 async function acceptingServer(): Promise<{ url: string; tokens: string[] }> {

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Server } from 'node:net';
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../src/jambonz/client.ts';
-import { callRequest, serverConfig } from '../simulator/support.ts';
+import { callRequest, serverConfig } from '../call-control/support.ts';
 
 /** Starts a server on a free port and returns its https URL. */
 async function listen(server: Server): Promise<{ url: string } & AsyncDisposable> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../src/jambonz/recordings.ts';
 import { type AddressRule, ANYWHERE, PUBLIC_ONLY } from '../../src/outbound/address-rule.ts';
 import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
-import { accountSid, listen, token } from '../simulator/support.ts';
+import { accountSid, listen, token } from '../call-control/support.ts';
 
 const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
 const otherSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a02';

@@ -22,7 +22,7 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { serverConfig, simulator } from '../simulator/support.ts';
+import { serverConfig, simulator } from '../call-control/support.ts';
 import { testDatabase } from './database.ts';
 import { urlFor } from './database-template.ts';
 import { TEST_ERASURE_KEY } from './rows/number-hashes.ts';

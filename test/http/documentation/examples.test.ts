@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../../src/simulator/server.ts';
-import { createCallSchema } from '../../../src/simulator/requests/create-call-schema.ts';
+import { startCallControlServer } from '../../../src/call-control/server.ts';
+import { createCallSchema } from '../../../src/call-control/requests/create-call-schema.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../../simulator/support.ts';
+} from '../../call-control/support.ts';
 import { testApp, type RequestOptions, type TestApp } from '../../support/api/app.ts';
 import { multipartForm } from '../../support/api/multipart-form.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';

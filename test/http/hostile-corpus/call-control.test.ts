@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../../src/simulator/server.ts';
+import { startCallControlServer } from '../../../src/call-control/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../../simulator/support.ts';
+} from '../../call-control/support.ts';
 import { testApp } from '../../support/api/app.ts';
 import { sendSignedRequest } from '../../support/api/status-webhooks.ts';
 import { storePlacedCall } from '../../support/rows/placed-call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallControl } from '../../../src/jambonz/client.ts';
-import { callRequest } from '../../simulator/support.ts';
+import { callRequest } from '../../call-control/support.ts';
 import { LONG_RING, LONG_TALK, startClient, startClientBefore } from './started-client.ts';
 
 async function place(callControl: CallControl): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callRequest } from '../../simulator/support.ts';
+import { callRequest } from '../../call-control/support.ts';
 import { type Answer, QUERY, startClient, startClientBefore } from './started-client.ts';
 
 const othersAmong = async () => ['one'];

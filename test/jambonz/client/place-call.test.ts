@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
-import { callRequest, listen, serverConfig, token } from '../../simulator/support.ts';
+import { callRequest, listen, serverConfig, token } from '../../call-control/support.ts';
 import { LONG_TALK, QUERY, startClient, startClientBefore } from './started-client.ts';
 
 describe('placeCall', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
-import { listen, serverConfig } from '../../simulator/support.ts';
+import { listen, serverConfig } from '../../call-control/support.ts';
 
 /** Starts a server that answers an empty list with these headers. */
 async function listenWith(headers: Record<string, string>) {

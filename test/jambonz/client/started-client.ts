@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createCallControl } from '../../../src/jambonz/client.ts';
-import { startCallControlServer } from '../../../src/simulator/server.ts';
+import { startCallControlServer } from '../../../src/call-control/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
-import { listen, serverConfig, simulator, temporaryFolder } from '../../simulator/support.ts';
+import { listen, serverConfig, simulator, temporaryFolder } from '../../call-control/support.ts';
 
 /** Starts the simulator and a client of it. */
 export async function startClient(changes: Partial<SimulatorConfig> = {}) {

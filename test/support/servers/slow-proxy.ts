@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../../simulator/support.ts';
+import { listen } from '../../call-control/support.ts';
 
 /**
  * Starts a proxy to call control that delays each request and each response by a varying time of up
