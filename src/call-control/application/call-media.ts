@@ -1,0 +1,42 @@
+import type { Speech } from '../ledger/call-details.ts';
+import type { Recognizer } from './gather.ts';
+import type { MembersOf } from './verb.ts';
+
+/** The synthesizer of a call, for texts that name none. */
+export type Synthesizer = Speech['synthesizer'];
+
+/** What the callee did while a `gather` waited. */
+export type Gathered = {
+  /**
+   * The members that the action hook gets besides those of the call; null if the callee hung up.
+   */
+  result: Record<string, unknown> | null;
+  /** What the callee did, as a line of the transcript; null if nothing. */
+  transcriptLine: string | null;
+};
+
+/**
+ * What the verbs of an application do to the audio of one answered call. Every promise resolves when
+ * the verb is over, the call has ended or the signal aborts, whichever is first. A verb that fails
+ * rejects with a `MediaError`, whose message becomes the call's `application_problem`.
+ */
+export type CallMedia = {
+  /** Speaks the texts of the verb, as often as its `loop` says. */
+  say(verb: MembersOf<'say'>, synthesizer: Synthesizer | null, signal: AbortSignal): Promise<void>;
+  /**
+   * Plays the sounds of the verb.
+   * @returns the members that its action hook gets besides those of the call
+   */
+  play(verb: MembersOf<'play'>, signal: AbortSignal): Promise<Record<string, unknown>>;
+  /** Plays the prompt of the verb, and collects keys or speech by its rules. */
+  gather(
+    verb: MembersOf<'gather'>,
+    voice: { synthesizer: Synthesizer | null; recognizer: Recognizer },
+    signal: AbortSignal,
+  ): Promise<Gathered>;
+};
+
+/** A verb could not be played. The message is for whoever wrote the application. */
+export class MediaError extends Error {
+  override name = 'MediaError';
+}
