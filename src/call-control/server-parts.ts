@@ -3,7 +3,7 @@ import type { SimulatorConfig } from '../config/config.ts';
 import type { Accounts } from './accounts.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Simulation } from './network/simulation.ts';
+import type { Simulation } from './calls/running-calls.ts';
 
 /** What the routes of call control need. */
 export type ServerParts = {

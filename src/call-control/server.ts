@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { Simulation } from './network/simulation.ts';
+import { Simulation } from './calls/running-calls.ts';
 
 type Substitutes = {
   clock?: { now(): Date };

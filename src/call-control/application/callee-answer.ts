@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seededFraction } from '../network/seeded-random.ts';
+import { seededFraction } from '../simulated/seeded-random.ts';
 import type { MembersOf } from './verb.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SimulatorConfig } from '../../config/config.ts';
-import { seededBetween, seededFraction } from '../network/seeded-random.ts';
+import { seededBetween, seededFraction } from '../simulated/seeded-random.ts';
 
 const EARLY_HANG_UP_SHARE = 0.2;
 /** jambonz' media server ends every call after three hours. */

@@ -1,4 +1,4 @@
-import { timerDelayMs } from '../network/timer.ts';
+import { timerDelayMs } from '../calls/timer.ts';
 
 /** Measures the simulated time of one call since its answer. */
 export class Stopwatch {

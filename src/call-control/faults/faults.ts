@@ -4,7 +4,7 @@ import { REFUSALS } from '../../config/faults.ts';
 import type { FaultConfig } from '../../config/faults.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
-import { interpolate, pickByShare, seededFraction } from '../network/seeded-random.ts';
+import { interpolate, pickByShare, seededFraction } from '../simulated/seeded-random.ts';
 
 export type RefusalStatus = (typeof REFUSALS)[number];
 

@@ -3,13 +3,13 @@ import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
 import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
-import { buildTimeline } from './timeline.ts';
-import { DEFAULT_SCRIPT, scriptedOutcome, scriptForNumber } from './number-script.ts';
-import { interpolate, pickByShare, seededFraction } from './seeded-random.ts';
+import { buildTimeline } from '../simulated/timeline.ts';
+import { DEFAULT_SCRIPT, scriptedOutcome, scriptForNumber } from '../simulated/number-script.ts';
+import { interpolate, pickByShare, seededFraction } from '../simulated/seeded-random.ts';
 import { isProgress } from './step.ts';
 import type { Step } from './step.ts';
-import { isMachine } from './voice.ts';
-import type { Overrides } from './overrides.ts';
+import { isMachine } from '../simulated/voice.ts';
+import type { Overrides } from '../simulated/overrides.ts';
 
 /** Everything that happens to a call unless somebody hangs up. The last step is terminal. */
 export type Plan = {

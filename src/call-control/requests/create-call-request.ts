@@ -11,7 +11,7 @@ import { createCallSchema, describeIssues } from './create-call-schema.ts';
 import type { CreateCallMembers } from './create-call-schema.ts';
 import { addressOf, resolveApplication } from './validate-create-call.ts';
 import { kindOfNumber } from '../../domain/destinations/destination.ts';
-import { findOverrideProblem } from '../network/overrides.ts';
+import { findOverrideProblem } from '../simulated/overrides.ts';
 
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {

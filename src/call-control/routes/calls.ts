@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { acceptCall, recordRefusal } from '../network/accept-call.ts';
+import { acceptCall, recordRefusal } from '../calls/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerJson, answerMessage, answerText } from './responses.ts';
 import type { Env } from './responses.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { recordRefusal } from '../network/accept-call.ts';
+import { recordRefusal } from '../calls/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerHtml, answerMessage, answerText } from './responses.ts';
 import type { Env } from './responses.ts';
 import { rateLimitHeaders } from '../faults/rate-limit.ts';
 import { readReceivedPost } from './received-post.ts';
-import { timerDelayMs } from '../network/timer.ts';
+import { timerDelayMs } from '../calls/timer.ts';
 
 /** Enforces the rate limit, before the body is read (jambonz-api-server, `app.js`). */
 export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {

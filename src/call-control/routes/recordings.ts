@@ -4,7 +4,7 @@ import { answerText } from './responses.ts';
 import type { Env } from './responses.ts';
 import { type Call, milestones } from '../ledger/call.ts';
 import type { Step } from '../network/step.ts';
-import { createRecording, recordingPath } from '../network/recording.ts';
+import { createRecording, recordingPath } from '../simulated/recording.ts';
 
 type Found = { call: Call; durationSeconds: number };
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { recordRepeat } from '../network/accept-call.ts';
+import { recordRepeat } from '../calls/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerJson } from './responses.ts';
 import type { Env } from './responses.ts';

@@ -5,7 +5,7 @@ import type { Hook } from '../ledger/call-details.ts';
 import { detectionPayload, statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { stepsToPost } from '../network/plan.ts';
-import { createAgentReport, readReportUrl } from '../network/agent-report.ts';
+import { createAgentReport, readReportUrl } from '../simulated/agent-report.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 import type { HookAnswer, HookOutcome, WebhookQueue } from './webhook-queue.ts';

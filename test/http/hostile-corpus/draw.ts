@@ -1,4 +1,4 @@
-import { seededFraction } from '../../../src/call-control/network/seeded-random.ts';
+import { seededFraction } from '../../../src/call-control/simulated/seeded-random.ts';
 
 /*
  * The gate sends the same share of the corpus each time. HOSTILE_REQUESTS sets how many requests of each

@@ -1,5 +1,5 @@
 import type { AcceptedCall } from '../ledger/ledger-entry.ts';
-import type { Step } from './step.ts';
+import type { Step } from '../network/step.ts';
 import { recordingPath } from './recording.ts';
 import { seededFraction } from './seeded-random.ts';
 

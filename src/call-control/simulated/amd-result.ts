@@ -1,5 +1,5 @@
 import type { DetectionSettings } from '../ledger/call-details.ts';
-import type { DetectionEvent } from './step.ts';
+import type { DetectionEvent } from '../network/step.ts';
 import type { Sound } from './voice.ts';
 
 /** What the recognizer has understood, `atMs` after the answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCreateCall } from '../../../src/call-control/requests/create-call-request.ts';
-import { readOverrides } from '../../../src/call-control/network/overrides.ts';
+import { readOverrides } from '../../../src/call-control/simulated/overrides.ts';
 import type { NetworkOutcome } from '../../../src/config/simulator.ts';
 import { planCall } from '../../../src/call-control/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideHangUp } from '../../../src/call-control/network/hang-up.ts';
+import { decideHangUp } from '../../../src/call-control/simulated/hang-up.ts';
 import { NETWORK_OUTCOMES, VOICES } from '../../../src/config/simulator.ts';
 import { planCall, stepsToPost } from '../../../src/call-control/network/plan.ts';
 import type { Plan } from '../../../src/call-control/network/plan.ts';

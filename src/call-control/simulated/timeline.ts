@@ -4,7 +4,7 @@ import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import { buildDetectionSteps } from './detection.ts';
 import { seededBetween } from './seeded-random.ts';
-import type { Step } from './step.ts';
+import type { Step } from '../network/step.ts';
 import { SOUNDS } from './voice.ts';
 
 /** A call with its outcome, and the voice that speaks if it is answered. */

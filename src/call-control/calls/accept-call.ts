@@ -7,11 +7,11 @@ import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { countingKey } from '../ledger/ledger-entry.ts';
 import type { AcceptedCall, Refusal, RequestKeys } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { planCall } from './plan.ts';
+import { planCall } from '../network/plan.ts';
 import type { ReceivedPost } from '../routes/received-post.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { readOverrides } from './overrides.ts';
-import type { Overrides } from './overrides.ts';
+import { readOverrides } from '../simulated/overrides.ts';
+import type { Overrides } from '../simulated/overrides.ts';
 
 export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } | { kind: 'fenced' };
 

@@ -1,6 +1,6 @@
 import type { Voice } from '../../config/simulator.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
-import type { DetectionEvent, Step } from './step.ts';
+import type { DetectionEvent, Step } from '../network/step.ts';
 import { amdTimers, decideAmdResult, listeningEndMs } from './amd-result.ts';
 import { SOUNDS } from './voice.ts';
 

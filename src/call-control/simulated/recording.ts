@@ -1,5 +1,5 @@
 import type { AcceptedCall } from '../ledger/ledger-entry.ts';
-import type { Step } from './step.ts';
+import type { Step } from '../network/step.ts';
 
 const SAMPLES_PER_SECOND = 8000;
 const LONGEST_SECONDS = 30;

@@ -1,8 +1,8 @@
 import { isTerminalStatus } from '../../domain/call.ts';
 import { stopDetection } from './detection.ts';
-import { reachedStep } from './plan.ts';
-import type { Plan } from './plan.ts';
-import type { Step } from './step.ts';
+import { reachedStep } from '../network/plan.ts';
+import type { Plan } from '../network/plan.ts';
+import type { Step } from '../network/step.ts';
 
 export type HangUpRequest = {
   /** `completed` ends an answered call, `no-answer` a call that is not answered yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideHangUp } from '../../../src/call-control/network/hang-up.ts';
+import { decideHangUp } from '../../../src/call-control/simulated/hang-up.ts';
 import { planCall } from '../../../src/call-control/network/plan.ts';
 import { simulator } from '../support.ts';
 
