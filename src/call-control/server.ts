@@ -6,7 +6,8 @@ import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { Simulation } from './calls/running-calls.ts';
+import { RunningCalls } from './calls/running-calls.ts';
+import { simulatedNetwork } from './simulated/simulated-network.ts';
 
 type Substitutes = {
   clock?: { now(): Date };
@@ -32,12 +33,13 @@ export async function startCallControlServer(
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const options = { accounts, ledger, clock, monotonicMs };
-  const simulation = resources.use(new Simulation(options, server, simulator));
+  const openNetwork = () => simulatedNetwork(simulator);
+  const options = { accounts, ledger, clock, monotonicMs, openNetwork };
+  const calls = resources.use(new RunningCalls(options, server));
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
   const { host, port, closedKinds } = server;
-  const parts = { accounts, faults, ledger, simulation, simulator, closedKinds, clock, stopped };
+  const parts = { accounts, faults, ledger, calls, closedKinds, clock, stopped };
   const { url } = resources.use(
     await listen(createApp(server, parts).fetch, {
       host,
@@ -46,7 +48,7 @@ export async function startCallControlServer(
     }),
   );
   resources.defer(() => stopping.abort());
-  simulation.resume();
+  void calls.resume();
   const running = resources.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

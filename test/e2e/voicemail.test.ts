@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planCall } from '../../src/call-control/network/plan.ts';
+import { planCall } from '../../src/call-control/simulated/plan-call.ts';
 import type { SimulatorConfig } from '../../src/config/config.ts';
 import { simulator as quiet } from '../call-control/support.ts';
 import type { Json } from '../support/servers/rest-client.ts';

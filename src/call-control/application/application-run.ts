@@ -1,16 +1,19 @@
 import type { Hook } from '../ledger/call-details.ts';
-import { drawAnswer } from './callee-answer.ts';
-import type { CalleeAnswer } from './callee-answer.ts';
-import { gather, nameUnlessDefault } from './gather.ts';
+import { MediaError } from './call-media.ts';
+import type { CallMedia, Synthesizer } from './call-media.ts';
+import { nameUnlessDefault } from './gather.ts';
+import type { Recognizer } from './gather.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
-import { playResult, playDurationMs, sayDurationMs, spokenText } from './say.ts';
+import { spokenText } from './say.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { CallSession } from './call-session.ts';
 import { hookOfRedirect, hookOfVerb } from './verb-hook.ts';
 import type { MembersOf, Verb, VerbOf } from './verb.ts';
 
 const ENDLESS_PAUSE: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
+/** What the action hook gets if the network could not gather (`lib/tasks/gather.js`). */
+const FAILED_GATHER = { transcriptLine: null, result: { reason: 'error' } };
 const MAX_TRANSCRIPT_CHARACTERS = 100_000;
 const INVALID_HOOK_ADDRESS = 'the hook must be an http or https address, or begin with /';
 /** More hooks without a pause are taken for a loop, such as a redirect to itself, and throttled. */
@@ -24,12 +27,13 @@ const TOO_MANY_HOOKS = `${MAX_HOOKS_IN_A_ROW} hooks in a row were requested with
 export class ApplicationRun {
   readonly #session: CallSession;
   readonly #stopwatch: Stopwatch;
+  readonly #media: CallMedia;
   /** The hooks of verbs are resolved against its host and get its credentials. */
   #baseHook: Hook | null;
-  #recognizer: { vendor: string; language: string };
+  #recognizer: Recognizer;
+  #synthesizer: Synthesizer | null;
   #verbs: IterableIterator<Verb> = [].values();
   #interrupt = new AbortController();
-  #gatherCount = 0;
   /** Hooks requested since a verb last took time. */
   #hooksInARow = 0;
   #isOver = false;
@@ -38,9 +42,11 @@ export class ApplicationRun {
   constructor(session: CallSession, base: Hook | null, elapsedMs = 0) {
     this.#session = session;
     this.#stopwatch = new Stopwatch(session, elapsedMs);
+    this.#media = session.openMedia(this.#stopwatch);
     this.#baseHook = base;
-    const { recognizer } = session.call.application?.speech ?? {};
+    const { recognizer, synthesizer } = session.call.application?.speech ?? {};
     this.#recognizer = recognizer ?? { vendor: 'default', language: 'en-US' };
+    this.#synthesizer = synthesizer ?? null;
   }
 
   /** Plays the application of the call: its `app_json`, or else what its `call_hook` answers. */
@@ -79,17 +85,18 @@ export class ApplicationRun {
   async #firstApplication(): Promise<HookReply> {
     const { call, webhookMembers, requestHook } = this.#session;
     const { appJson = null, callHook = null, speech = null } = call.application ?? {};
-    if (appJson !== null) return readApplication(appJson);
+    if (appJson !== null) return readApplication(appJson, this.#session.unplayedVerbs);
     if (callHook === null) return { kind: 'nothing' };
     const defaults = speech && { defaults: speech };
-    return readReply(await requestHook(callHook, { ...webhookMembers(), ...defaults }));
+    const outcome = await requestHook(callHook, { ...webhookMembers(), ...defaults });
+    return readReply(outcome, this.#session.unplayedVerbs);
   }
 
   /** `answer` and `alert` have no effect, because the call is already answered. */
   async #playVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'say') return this.#say(verb, signal);
     if (verb.verb === 'play') return this.#playSound(verb, signal);
-    if (verb.verb === 'pause') return this.#wait(1000 * (verb.length ?? 0), signal);
+    if (verb.verb === 'pause') return this.#pause(verb, signal);
     if (verb.verb === 'gather') return this.#gather(verb, signal);
     if (verb.verb === 'redirect') return this.#redirect(verb, signal);
     if (verb.verb === 'tag') return this.#tag(verb);
@@ -97,31 +104,29 @@ export class ApplicationRun {
     if (verb.verb === 'hangup') return this.#endCall('jambonz');
   }
 
+  async #pause({ length = 0 }: VerbOf<'pause'>, signal: AbortSignal): Promise<void> {
+    await this.#hear(this.#stopwatch.wait(1000 * length, signal));
+  }
+
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
-    const said = spokenText(verb);
-    if (said !== '') await this.#addLine(`Agent: ${said}`);
-    await this.#wait(sayDurationMs(verb), signal);
+    await this.#addAgentLine(verb);
+    await this.#hear(this.#media.say(verb, this.#synthesizer, signal));
   }
 
   /** As in jambonz, a wrong answer of the action hook sends no webhook (`lib/tasks/play.js`). */
   async #playSound(verb: VerbOf<'play'>, signal: AbortSignal): Promise<void> {
-    await this.#wait(playDurationMs(verb), signal);
-    if (signal.aborted || !verb.actionHook) return;
-    const problem = await this.#requestActionHook(verb, playResult(verb), signal);
+    const result = await this.#hear(this.#media.play(verb, signal));
+    if (signal.aborted || result === null || !verb.actionHook) return;
+    const problem = await this.#requestActionHook(verb, result, signal);
     if (problem !== undefined) await this.#recordProblem(problem);
   }
 
   async #gather(verb: VerbOf<'gather'>, signal: AbortSignal): Promise<void> {
-    if (verb.say) await this.#say(verb.say, signal);
-    else if (verb.play) await this.#wait(playDurationMs(verb.play), signal);
+    if (verb.say) await this.#addAgentLine(verb.say);
+    const voice = { synthesizer: this.#synthesizer, recognizer: this.#recognizer };
+    const gathered = await this.#hear(this.#media.gather(verb, voice, signal));
     if (signal.aborted) return;
-    const { afterMs, transcriptLine, result } = gather(
-      verb,
-      this.#nextAnswer(verb),
-      this.#recognizer,
-    );
-    await this.#wait(afterMs, signal);
-    if (signal.aborted) return;
+    const { transcriptLine, result } = gathered ?? FAILED_GATHER;
     if (transcriptLine !== null) await this.#addLine(transcriptLine);
     if (result === null) return this.#endCall('caller');
     if (!verb.actionHook) return;
@@ -174,16 +179,6 @@ export class ApplicationRun {
     };
   }
 
-  /** A machine never answers. After the end of its script, the callee stays silent. */
-  #nextAnswer(verb: VerbOf<'gather'>): CalleeAnswer {
-    const { call, seed } = this.#session;
-    const index = this.#gatherCount;
-    this.#gatherCount += 1;
-    if (call.plan.isMachine) return {};
-    if (call.answers) return call.answers[index] ?? {};
-    return drawAnswer(verb, { seed, to: call.to, index });
-  }
-
   /**
    * Requests the next verbs. If the answer has none, the remaining verbs are played.
    * @returns the problem with the hook or its answer
@@ -200,7 +195,7 @@ export class ApplicationRun {
     const answer = requestHook(hook, { ...webhookMembers(), ...more });
     const outcome = await this.#stopwatch.waitForAnswer(answer, signal);
     if (outcome === undefined) return undefined;
-    const reply = readReply(outcome);
+    const reply = readReply(outcome, this.#session.unplayedVerbs);
     if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#setVerbs(reply.verbs);
     return reply.kind === 'failed' ? reply.problem : undefined;
   }
@@ -221,9 +216,26 @@ export class ApplicationRun {
     await this.#stopwatch.wait(1000, signal);
   }
 
-  async #wait(wantedMs: number, signal: AbortSignal): Promise<void> {
-    if (wantedMs > 0) this.#hooksInARow = 0;
-    await this.#stopwatch.wait(wantedMs, signal);
+  /**
+   * Waits for a sound. A loop of hooks without sounds in between is what is throttled.
+   * @returns null if the network could not play it; the call then goes on with the next verb
+   */
+  async #hear<T>(sound: Promise<T>): Promise<T | null> {
+    const beganMs = this.#stopwatch.passedMs;
+    try {
+      return await sound;
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      await this.#recordProblem(error.message);
+      return null;
+    } finally {
+      if (this.#stopwatch.passedMs > beganMs) this.#hooksInARow = 0;
+    }
+  }
+
+  async #addAgentLine(verb: MembersOf<'say'>): Promise<void> {
+    const said = spokenText(verb);
+    if (said !== '') await this.#addLine(`Agent: ${said}`);
   }
 
   /** Cuts the transcript off at its maximum length. */

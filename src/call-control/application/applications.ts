@@ -18,11 +18,22 @@ export class Applications {
     this.#sessionOf = sessionOf;
   }
 
-  /** Fetches and plays the application, if any, of a call that was just answered. Never throws. */
-  start(call: Call): void {
-    if (call.applicationStarted || !isPlayed(call.application)) return;
+  /** @param builtInVerbs what the built-in agent plays; null: the network plays it by itself */
+  isPlayed(application: Call['application'], builtInVerbs: readonly Verb[] | null): boolean {
+    return builtInVerbs !== null || isPlayed(application);
+  }
+
+  /**
+   * Fetches and plays the application, if any, of a call that was just answered. Never throws.
+   * @param builtInVerbs what the built-in agent plays; null: the network plays it by itself
+   */
+  start(call: Call, builtInVerbs: readonly Verb[] | null): void {
+    if (call.applicationStarted || !this.isPlayed(call.application, builtInVerbs)) return;
     const run = new ApplicationRun(this.#sessionOf(call), call.application?.callHook ?? null);
-    this.#run(call, run, () => run.start());
+    if (isPlayed(call.application)) return this.#run(call, run, () => run.start());
+    run.replace([...(builtInVerbs ?? [])]);
+    this.#runs.set(call.sid, run);
+    void this.#guard(call, () => run.play());
   }
 
   /**
@@ -31,7 +42,7 @@ export class Applications {
    */
   async applyReply(call: Call, outcome: HookOutcome): Promise<void> {
     await this.#guard(call, async () => {
-      const reply = readReply(outcome);
+      const reply = readReply(outcome, this.#sessionOf(call).unplayedVerbs);
       if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replaceVerbs(call, reply.verbs);
       if (reply.kind === 'failed') await this.#recordProblem(call, reply.problem);
     });
@@ -49,8 +60,8 @@ export class Applications {
     const hook = base ? hookOfRedirect(target, base) : null;
     if (hook === null)
       return this.#recordProblem(call, 'the hook must be an http or https address');
-    const { requestHook, webhookMembers } = this.#sessionOf(call);
-    const reply = readReply(await requestHook(hook, webhookMembers()));
+    const { requestHook, webhookMembers, unplayedVerbs } = this.#sessionOf(call);
+    const reply = readReply(await requestHook(hook, webhookMembers()), unplayedVerbs);
     if (reply.kind === 'verbs') this.#replaceVerbs(call, reply.verbs);
     if (reply.kind === 'failed') await this.#recordProblem(call, reply.problem);
   }

@@ -1,13 +1,14 @@
 import type { Call } from '../ledger/call.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import type { CallChanges } from '../ledger/ledger-entry.ts';
+import type { CallMedia } from './call-media.ts';
+import type { Stopwatch } from './stopwatch.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 
 /** The application's access to its call. */
 export type CallSession = {
   call: Call;
-  seed: number;
-  /** Simulated seconds per real second. */
+  /** Seconds of the call per second of the clock. */
   speed: number;
   /** Milliseconds of a monotonic clock. */
   monotonicMs: () => number;
@@ -17,6 +18,9 @@ export type CallSession = {
   answeredForMs: () => number;
   /** The members of the `in-progress` webhook, with the current tag. */
   webhookMembers: () => Record<string, unknown>;
+  /** The verbs that the network of the call cannot play. */
+  unplayedVerbs: ReadonlySet<string>;
+  openMedia: (stopwatch: Stopwatch) => CallMedia;
   requestHook: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
   /** Sends the `in-progress` webhook again, with these members added. */
   sendStatus: (more: Record<string, unknown>) => void;

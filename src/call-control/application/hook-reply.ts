@@ -21,13 +21,13 @@ const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
 };
 
 /** Reads the answer of an application's hook by jambonz' rules (`lib/utils/http-requestor.js`). */
-export function readReply(outcome: HookOutcome): HookReply {
+export function readReply(outcome: HookOutcome, unplayed: ReadonlySet<string>): HookReply {
   if (outcome.kind === 'stopped') return { kind: 'nothing' };
   if (outcome.kind === 'failed') {
     return { kind: 'failed', problem: `the hook ${describeFailure(outcome)}` };
   }
   const isJson = outcome.contentType.includes('application/json');
-  return isJson ? readApplication(outcome.body) : { kind: 'nothing' };
+  return isJson ? readApplication(outcome.body, unplayed) : { kind: 'nothing' };
 }
 
 function describeFailure({ failure, status }: HookOutcome & { kind: 'failed' }): string {
@@ -35,12 +35,15 @@ function describeFailure({ failure, status }: HookOutcome & { kind: 'failed' }):
   return failure === 'other' ? BROKEN_ANSWER : FAILURES[failure];
 }
 
-/** Reads an application from JSON. */
-export function readApplication(text: string): HookReply {
+/**
+ * Reads an application from JSON.
+ * @param unplayed the verbs that the network of the call cannot play
+ */
+export function readApplication(text: string, unplayed: ReadonlySet<string>): HookReply {
   const parsed = parse(text);
   if ('problem' in parsed) return { kind: 'failed', problem: parsed.problem };
   if (!Array.isArray(parsed.value)) return { kind: 'nothing' };
-  const read = readVerbs(parsed.value);
+  const read = readVerbs(parsed.value, unplayed);
   return read.ok ? { kind: 'verbs', verbs: read.value } : { kind: 'failed', problem: read.problem };
 }
 

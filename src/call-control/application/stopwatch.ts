@@ -12,6 +12,11 @@ export class Stopwatch {
     this.#monotonicMs = options.monotonicMs;
   }
 
+  /** The simulated time so far. */
+  get passedMs(): number {
+    return this.#passedMs;
+  }
+
   /** The simulated time so far, in whole seconds rounded down. */
   seconds(): number {
     return Math.floor(this.#passedMs / 1000);

@@ -1,6 +1,5 @@
 import { nameOfValue, problemOf } from './verb-check.ts';
 import type { Verb } from './verb.ts';
-import { UNPLAYED_VERBS } from './verb-members.ts';
 
 type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
 /** Entries of the table that verbs contain and that are no verbs themselves. */
@@ -10,11 +9,12 @@ type Named = { name: string; data: unknown };
 /**
  * Reads the verbs of an application, each as `{"verb": "say", …}` or `{"say": {…}}`. Every verb is
  * checked before the first is played, with jambonz' texts (verb-specifications, `normalizeJambones`).
+ * @param unplayed the verbs that the network of the call cannot play
  */
-export function readVerbs(value: unknown): Checked<Verb[]> {
+export function readVerbs(value: unknown, unplayed: ReadonlySet<string>): Checked<Verb[]> {
   if (!Array.isArray(value)) return failed('malformed jambonz payload: must be array');
   const named = allOrFirstProblem(value.map(nameOf));
-  return named.ok ? allOrFirstProblem(named.value.map(checkVerb)) : named;
+  return named.ok ? allOrFirstProblem(named.value.map((each) => checkVerb(each, unplayed))) : named;
 }
 
 function nameOf(given: unknown): Checked<Named> {
@@ -32,11 +32,11 @@ function nameOf(given: unknown): Checked<Named> {
   return { ok: true, value: { name: only[0], data: only[1] } };
 }
 
-function checkVerb({ name, data }: Named): Checked<Verb> {
+function checkVerb({ name, data }: Named, unplayed: ReadonlySet<string>): Checked<Verb> {
   if (typeof data !== 'object' || data === null) {
     return failed('malformed jambonz application payload');
   }
-  if (UNPLAYED_VERBS.has(name)) return failed(`${name}: is not played by the simulator`);
+  if (unplayed.has(name)) return failed(`${name}: is not played by this call control`);
   if (NESTED_PARTS.has(name)) return failed(`invalid jambonz verb '${name}'`);
   const problem = problemOf(name, data);
   if (problem !== undefined) return failed(problem);

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isPlayed } from '../application/built-in-agent.ts';
-import { listenDuration } from '../application/listen-duration.ts';
 import { textOrNull } from '../routes/body.ts';
 import type { Call } from '../ledger/call.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { countingKey } from '../ledger/ledger-entry.ts';
 import type { AcceptedCall, Refusal, RequestKeys } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { planCall } from '../network/plan.ts';
 import type { ReceivedPost } from '../routes/received-post.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { readOverrides } from '../simulated/overrides.ts';
-import type { Overrides } from '../simulated/overrides.ts';
 
 export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } | { kind: 'fenced' };
 
@@ -25,7 +20,7 @@ export async function acceptCall(
   request: CreateCallRequest,
   post: ReceivedPost,
 ): Promise<Acceptance> {
-  const { ledger, simulation } = parts;
+  const { ledger, calls } = parts;
   // An equal request may have been accepted since `answerRepeatedPosts` checked the keys.
   const repeated = recordRepeat(ledger, post);
   if (repeated !== undefined) {
@@ -40,11 +35,11 @@ export async function acceptCall(
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
   // Before the write, so that the capacity check of simultaneous requests counts this call.
-  if (call !== undefined) simulation.occupyLine(call);
+  if (call !== undefined) calls.occupyLine(call);
   await written;
   if (call === undefined)
     throw new Error(`the ledger has no call ${accepted.sid} after recording it`);
-  simulation.start(call);
+  calls.start(call);
   return { kind: 'accepted', call, isRepeated: false };
 }
 
@@ -80,27 +75,18 @@ function buildRefusal(post: ReceivedPost, { from, to }: Pick<Refusal, 'from' | '
 function buildCall(
   request: CreateCallRequest,
   post: ReceivedPost,
-  { ledger, simulator, simulation, faults }: ServerParts,
+  { ledger, calls, faults }: ServerParts,
 ): AcceptedCall {
   const { from, to, applicationSid, statusHook, amdHook, tag, dial } = request;
-  const { callHook, appJson, speech } = request;
+  const { callHook, appJson, speech, terms } = request;
   const callee = { to, contactId: textOrNull(tag?.['contact_id']) };
   const attempt = ledger.account(post.accountSid).countAttempts(callee) + 1;
-  const isAtCapacity = faults.isAtCapacity(simulation.live.total);
-  const overrides: Overrides = {
-    ...readOverrides(tag),
-    ...(isAtCapacity && { outcome: 'carrier-full' }),
-  };
-  const answers = overrides.answers ?? ledger.scriptedAnswers(to);
-  const application = { callHook, appJson, speech };
-  const isScripted = answers !== undefined;
-  const callToPlan = {
-    ...request,
-    ...(isPlayed(application) && listenDuration({ ...request, attempt, isScripted }, simulator)),
+  const { plan, answers } = calls.network.plan({
+    request,
     attempt,
-    hasDetection: amdHook !== null,
-    overrides,
-  };
+    scriptedAnswers: ledger.scriptedAnswers(to),
+    isAtCapacity: faults.isAtCapacity(calls.live.total),
+  });
   return {
     ...post,
     ...callee,
@@ -112,9 +98,10 @@ function buildCall(
     statusHook,
     ...(amdHook && { amdHook }),
     tag,
-    application,
+    application: { callHook, appJson, speech },
+    terms,
     ...(answers && { answers }),
     ...(dial && { dial }),
-    plan: planCall(callToPlan, simulator),
+    plan,
   };
 }

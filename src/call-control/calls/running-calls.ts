@@ -1,88 +1,69 @@
-import type { CallControlServerConfig, SimulatorConfig } from '../../config/config.ts';
+import type { CallControlServerConfig } from '../../config/config.ts';
 import type { Accounts } from '../accounts.ts';
 import { Applications } from '../application/applications.ts';
-import { isBuiltInAgent, isPlayed } from '../application/built-in-agent.ts';
-import type { CallSession } from '../application/call-session.ts';
-import { isFinished, milestones } from '../ledger/call.ts';
+import { isFinished, isInConversation } from '../ledger/call.ts';
 import type { Call } from '../ledger/call.ts';
-import { CallWebhooks } from '../webhooks/call-webhooks.ts';
-import { decideHangUp, isGone } from '../simulated/hang-up.ts';
-import type { HangUpDecision, HangUpRequest } from '../simulated/hang-up.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LiveCalls } from '../ledger/live-calls.ts';
-import { statusPayload } from '../webhooks/payload.ts';
-import type { ServerIdentity } from '../webhooks/payload.ts';
-import { isRejectedForCapacity } from '../network/plan.ts';
+import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
+import type { Network, NetworkHost } from '../network/network.ts';
+import { isComplete, isGone, isRejectedForCapacity } from '../network/plan.ts';
+import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
-import { timerDelayMs } from './timer.ts';
-import { type AddressRule, callHookRule } from '../../outbound/address-rule.ts';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
+import { CallRun } from './call-run.ts';
+import { createSession } from './call-session.ts';
+import { hookRule } from './hook-rule.ts';
 
-type Run = {
-  call: Call;
-  /** When the request came, by the monotonic clock. */
-  receivedAtMonotonicMs: number;
-  webhooks: CallWebhooks;
-  /** How many steps the call has reached. */
-  reachedSteps: number;
-  /** Indexes of settled steps that wait for an earlier step to be settled. */
-  settledSteps: Set<number>;
-  timer: NodeJS.Timeout | undefined;
-  /** Resolves when the webhooks of all reached steps are settled. */
-  sent: Promise<unknown>;
-};
-
-type SimulationOptions = {
+export type RunningCallsOptions = {
   accounts: Accounts;
   ledger: Ledger;
   clock: { now(): Date };
   /** Milliseconds of a monotonic clock. */
   monotonicMs: () => number;
+  /** Opens what carries the calls. */
+  openNetwork: (host: NetworkHost) => Network;
 };
 
-/** Runs the plans of accepted calls. Each call has one timer, which waits for its next step. */
-export class Simulation implements AsyncDisposable {
+/**
+ * The calls that are not finished, over any network: their steps, their webhooks and their
+ * applications. Each call has one timer, which waits for its next known step.
+ */
+export class RunningCalls implements AsyncDisposable {
   readonly live = new LiveCalls();
-  readonly #accounts: Accounts;
-  readonly #ledger: Ledger;
-  readonly #clock: { now(): Date };
-  readonly #monotonicMs: () => number;
-  readonly #seed: number;
-  readonly #speed: number;
-  readonly #identity: ServerIdentity;
+  readonly network: Network;
+  readonly #options: RunningCallsOptions;
+  readonly #identity: { sipAddress: string };
   readonly #delivery: WebhookDelivery;
-  readonly #applications = new Applications((call) => this.#createSession(call));
-  readonly #runs = new Map<string, Run>();
+  readonly #applications = new Applications((call) => this.#sessionOf(call));
+  readonly #runs = new Map<string, CallRun>();
 
-  constructor(
-    { accounts, ledger, clock, monotonicMs }: SimulationOptions,
-    server: CallControlServerConfig,
-    simulator: SimulatorConfig,
-  ) {
-    this.#accounts = accounts;
-    this.#ledger = ledger;
-    this.#clock = clock;
-    this.#monotonicMs = monotonicMs;
-    this.#seed = simulator.seed;
-    this.#speed = simulator.speed;
+  constructor(options: RunningCallsOptions, server: CallControlServerConfig) {
+    this.#options = options;
     this.#identity = { sipAddress: server.host };
-    this.#delivery = new WebhookDelivery({ clock, rule: ruleOf(server) });
+    this.#delivery = new WebhookDelivery({ clock: options.clock, rule: hookRule(server) });
+    this.network = options.openNetwork({
+      elapsedMs: (call) => this.#elapsedMs(call),
+      recordDialling: (call, trunk) => this.#recordDialling(call, trunk),
+      addStep: (call, step) => this.#addStep(call, step),
+    });
   }
 
   /**
    * Continues every unfinished call from the state in the ledger. Calls of accounts that are no longer
    * configured wait for a start with their account.
    */
-  resume(): void {
-    for (const call of this.#ledger.calls()) {
-      const isConfigured = this.#accounts.webhookSecretOf(call.accountSid) !== undefined;
-      if (!isConfigured || isFinished(call)) continue;
-      const mustHangUp = hadApplication(call);
-      this.start(call);
-      // After a failed write the ledger refuses every later entry, so there is nothing left to do.
-      if (mustHangUp) this.#hangUpInterrupted(call).catch(() => {});
-    }
+  async resume(): Promise<void> {
+    const { accounts, ledger } = this.#options;
+    const calls = [...ledger.calls()].filter(
+      (call) => accounts.webhookSecretOf(call.accountSid) !== undefined && !isFinished(call),
+    );
+    const interrupted = calls.filter((call) => this.#hadApplication(call));
+    for (const call of calls) this.#run(call);
+    await this.network.adopt(calls.filter(({ plan }) => !isComplete(plan)));
+    // After a failed write the ledger refuses every later entry, so there is nothing left to do.
+    await Promise.allSettled(interrupted.map((call) => this.#hangUpInterrupted(call)));
   }
 
   /** Counts a call that is about to start as live, unless the network rejects it for capacity. */
@@ -90,19 +71,10 @@ export class Simulation implements AsyncDisposable {
     if (!isRejectedForCapacity(call.plan)) this.live.add(call);
   }
 
+  /** Places a call that the ledger has accepted. */
   start(call: Call): void {
-    const run: Run = {
-      call,
-      receivedAtMonotonicMs: this.#monotonicMs() - this.#wallClockElapsedMs(call),
-      webhooks: this.#createWebhooks(call),
-      reachedSteps: call.postedSteps,
-      settledSteps: new Set(),
-      timer: undefined,
-      sent: Promise.resolve(),
-    };
-    this.#runs.set(call.sid, run);
-    this.occupyLine(call);
-    this.#advance(run);
+    this.#run(call);
+    void this.network.carry(call);
   }
 
   /**
@@ -118,17 +90,18 @@ export class Simulation implements AsyncDisposable {
     return isGone(call.plan, this.#elapsedMs(call));
   }
 
-  /** Ends a call now, by the rules of `decideHangUp`. Resolves after the ledger has written it. */
+  /** Hangs up a call by the rules of its network. Resolves after the ledger has written it. */
   async hangUp(
     call: Call,
     request: Pick<HangUpRequest, 'callStatus' | 'endedBy' | 'durationSeconds'>,
   ): Promise<HangUpDecision['kind']> {
-    const timing = { elapsedMs: this.#elapsedMs(call), speed: this.#speed };
-    const decision = decideHangUp(call.plan, { ...request, ...timing });
+    const timing = { elapsedMs: this.#elapsedMs(call), speed: this.network.speed };
+    const decision = this.network.decideHangUp(call.plan, { ...request, ...timing });
     if (decision.kind !== 'hung-up') return decision.kind;
-    await this.#ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
+    await this.#options.ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
     const run = this.#runs.get(call.sid);
     if (run !== undefined) this.#advance(run);
+    void this.network.hangUp(call);
     return decision.kind;
   }
 
@@ -140,33 +113,56 @@ export class Simulation implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#applications.stopAll();
     const runs = [...this.#runs.values()];
-    for (const run of runs) clearTimeout(run.timer);
+    for (const run of runs) run.stopTimer();
+    await this.network[Symbol.asyncDispose]();
     await this.#delivery[Symbol.asyncDispose]();
-    await Promise.all(runs.map((run) => run.sent));
+    await Promise.all(runs.map((run) => run.settled()));
   }
 
-  #advance(run: Run): void {
-    clearTimeout(run.timer);
-    const { steps } = run.call.plan;
-    const reachedBefore = run.reachedSteps;
-    let next = steps[run.reachedSteps];
-    while (next !== undefined && this.#delayMs(run, next) <= 0) {
-      this.#sendStep(run, run.reachedSteps);
-      run.reachedSteps += 1;
-      next = steps[run.reachedSteps];
-    }
-    if (next === undefined) {
-      this.live.remove(run.call);
-      return this.#applications.stop(run.call.sid);
-    }
-    const reached = steps.slice(reachedBefore, run.reachedSteps);
-    if (reached.some(isAnswer)) this.#applications.start(run.call);
-    // Some time has passed since the loop read the clock.
-    run.timer = setTimeout(() => this.#advance(run), timerDelayMs(this.#delayMs(run, next)));
+  #run(call: Call): void {
+    const { accounts, ledger, monotonicMs } = this.#options;
+    const run = new CallRun(call, {
+      receivedAtMonotonicMs: monotonicMs() - this.#wallClockElapsedMs(call),
+      ledger,
+      onFinished: () => this.#runs.delete(call.sid),
+      webhooks: {
+        delivery: this.#delivery,
+        // Only calls of configured accounts run, so there always is a secret.
+        currentSecret: () => accounts.webhookSecretOf(call.accountSid) ?? '',
+        identity: this.#identity,
+        report: (end) => this.network.report(call, end),
+        onDetectionAnswer: (answer) =>
+          this.#applications.applyReply(call, { kind: 'answered', ...answer }),
+      },
+    });
+    this.#runs.set(call.sid, run);
+    this.occupyLine(call);
+    this.#advance(run);
   }
 
-  #delayMs({ call }: Run, step: Step): number {
-    return step.atMs - this.#elapsedMs(call);
+  async #recordDialling(call: Call, trunk: string | null): Promise<boolean> {
+    const leg = { trunk, dialledAtMs: this.#elapsedMs(call) };
+    await this.#options.ledger.record({ type: 'dialling', sid: call.sid, leg });
+    return !this.isGone(call);
+  }
+
+  async #addStep(call: Call, step: Step): Promise<void> {
+    if (isComplete(call.plan)) return;
+    const elapsedMs = this.#elapsedMs(call);
+    // The webhook of a step follows its entry, so that no restart forgets what was told.
+    await this.#options.ledger.record({ type: 'stepped', sid: call.sid, step, elapsedMs });
+    const run = this.#runs.get(call.sid);
+    if (run !== undefined) this.#advance(run);
+  }
+
+  #advance(run: CallRun): void {
+    const { call } = run;
+    const reached = run.reach(this.#elapsedMs(call), () => this.#advance(run));
+    if (run.isOver) {
+      this.live.remove(call);
+      return this.#applications.stop(call.sid);
+    }
+    if (reached.some(isAnswer)) this.#applications.start(call, this.network.builtInVerbs);
   }
 
   /** Milliseconds since the request for the call: the time base of its steps. */
@@ -174,7 +170,7 @@ export class Simulation implements AsyncDisposable {
     if (isFinished(call)) return Number.POSITIVE_INFINITY;
     const run = this.#runs.get(call.sid);
     if (run === undefined) return this.#wallClockElapsedMs(call);
-    return Math.floor(this.#monotonicMs() - run.receivedAtMonotonicMs);
+    return Math.floor(this.#options.monotonicMs() - run.receivedAtMonotonicMs);
   }
 
   /**
@@ -183,87 +179,40 @@ export class Simulation implements AsyncDisposable {
    */
   #wallClockElapsedMs({ receivedAtMs, plan, postedSteps }: Call): number {
     const lastPostedMs = plan.steps[postedSteps - 1]?.atMs ?? 0;
-    return Math.max(lastPostedMs, this.#clock.now().getTime() - receivedAtMs);
-  }
-
-  #sendStep(run: Run, index: number): void {
-    // After a failed write the ledger refuses every later entry, so an error needs no handling here.
-    run.sent = Promise.allSettled([run.sent, this.#sendAndRecord(run, index)]);
-  }
-
-  /** After a stop the next start sends again from the first step that is not settled. */
-  async #sendAndRecord({ call, webhooks, settledSteps }: Run, index: number): Promise<void> {
-    if (!(await webhooks.sendStep(index))) return;
-    settledSteps.add(index);
-    let steps = call.postedSteps;
-    while (settledSteps.delete(steps)) steps += 1;
-    if (steps === call.postedSteps) return;
-    const recorded = this.#ledger.record({ type: 'posted', sid: call.sid, steps });
-    if (isFinished(call)) this.#runs.delete(call.sid);
-    await recorded;
-    if (isFinished(call)) await webhooks.close();
-  }
-
-  #createWebhooks(call: Call): CallWebhooks {
-    return new CallWebhooks(call, {
-      delivery: this.#delivery,
-      // Only calls of configured accounts run, so there always is a secret.
-      currentSecret: () => this.#accounts.webhookSecretOf(call.accountSid) ?? '',
-      identity: this.#identity,
-      seed: this.#seed,
-      onDetectionAnswer: (answer) =>
-        this.#applications.applyReply(call, { kind: 'answered', ...answer }),
-    });
+    return Math.max(lastPostedMs, this.#options.clock.now().getTime() - receivedAtMs);
   }
 
   #isTalking(call: Call): boolean {
-    const { answeredAtMs, endedAtMs } = milestones(call, this.callTimeMs(call));
-    return answeredAtMs !== null && endedAtMs === null;
+    return isInConversation(call, this.callTimeMs(call));
   }
 
-  #createSession(call: Call): CallSession {
-    const answered = call.plan.steps.find(isAnswer);
-    const members = () =>
-      answered === undefined ? {} : statusPayload(call, answered, this.#identity);
-    return {
-      call,
-      seed: this.#seed,
-      speed: this.#speed,
-      monotonicMs: this.#monotonicMs,
+  #sessionOf(call: Call) {
+    const { ledger, monotonicMs } = this.#options;
+    return createSession(call, {
+      network: this.network,
+      ledger,
+      monotonicMs,
+      identity: this.#identity,
+      webhooks: () => this.#runs.get(call.sid)?.webhooks,
       isTalking: () => this.#isTalking(call),
-      answeredForMs: () => (this.#elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
-      webhookMembers: members,
-      requestHook: async (hook, payload) =>
-        (await this.#runs.get(call.sid)?.webhooks.askHook(hook, payload)) ?? { kind: 'stopped' },
-      sendStatus: (more) =>
-        this.#runs.get(call.sid)?.webhooks.sendStatus({ ...members(), ...more }),
-      addTranscriptLine: (line) => this.#ledger.record({ type: 'heard', sid: call.sid, line }),
-      amendCall: (changes) => this.#ledger.record({ type: 'amended', sid: call.sid, changes }),
+      elapsedMs: () => this.#elapsedMs(call),
       endCall: async (end) => void (await this.hangUp(call, { callStatus: 'completed', ...end })),
-    };
+    });
+  }
+
+  /** Whether an application started, or can no longer start because the answer was already reported. */
+  #hadApplication({ plan, postedSteps, application, applicationStarted }: Call): boolean {
+    if (applicationStarted) return true;
+    const isPlayed = this.#applications.isPlayed(application, this.network.builtInVerbs);
+    return isPlayed && plan.steps.slice(0, postedSteps).some(isAnswer);
   }
 
   /** Hangs up: the ledger does not hold the state of an application, so it cannot continue. */
   async #hangUpInterrupted(call: Call): Promise<void> {
     if (!this.#isTalking(call)) return;
     const applicationProblem = 'call control restarted while the application was running';
-    await this.#ledger.record({ type: 'amended', sid: call.sid, changes: { applicationProblem } });
+    const { ledger } = this.#options;
+    await ledger.record({ type: 'amended', sid: call.sid, changes: { applicationProblem } });
     await this.hangUp(call, { callStatus: 'completed', endedBy: 'jambonz' });
   }
-}
-
-/** The built-in agent is never requested, so its origin, with the simulator's controls, is not exempt. */
-function ruleOf({ agentCallHook, ...server }: CallControlServerConfig): AddressRule {
-  const isBuiltIn = agentCallHook !== '' && isBuiltInAgent({ url: agentCallHook });
-  return callHookRule(server, { ...server, agentCallHook: isBuiltIn ? '' : agentCallHook });
-}
-
-function isAnswer({ status, event }: Step): boolean {
-  return status === 'in-progress' && event === undefined;
-}
-
-/** Whether an application started, or can no longer start because the answer was already reported. */
-function hadApplication({ plan, postedSteps, application, applicationStarted }: Call): boolean {
-  if (applicationStarted) return true;
-  return isPlayed(application) && plan.steps.slice(0, postedSteps).some(isAnswer);
 }

@@ -37,6 +37,17 @@ export type DetectionSettings = {
     | undefined;
 };
 
+/** Whom a call reaches, how long it may ring and last, and who listens for a machine. */
+export type CallTerms = {
+  targetType: 'phone' | 'sip' | 'user' | 'teams';
+  /** From the INVITE. */
+  timeoutSeconds: number;
+  /** From the answer; null: without limit. */
+  timeLimitSeconds: number | null;
+  /** Null without `amd`. */
+  detection: DetectionSettings | null;
+};
+
 /** How and where to send the INVITE. The simulated network ignores it; the ledger shows it. */
 export type DialDetails = {
   callerName?: string | undefined;

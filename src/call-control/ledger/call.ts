@@ -1,12 +1,14 @@
 import { isTerminalStatus } from '../../domain/call.ts';
-import type { AcceptedCall, CallChanges, RecordedUpdate } from './ledger-entry.ts';
-import { reachedStep } from '../network/plan.ts';
+import type { AcceptedCall, CallChanges, Leg, RecordedUpdate } from './ledger-entry.ts';
+import { isComplete, reachedStep } from '../network/plan.ts';
 import type { Step } from '../network/step.ts';
 
 export type Call = AcceptedCall &
   CallChanges & {
     /** How many steps have their webhooks sent; the last step includes the agent's report. */
     postedSteps: number;
+    /** Every INVITE that may have left, the first one first; absent: none. */
+    legs?: readonly Leg[];
     /** What was said so far, one line per utterance. */
     transcript?: string;
     /** A DELETE took the call out of lists. The call itself continues. */
@@ -16,13 +18,19 @@ export type Call = AcceptedCall &
   };
 
 /** Whether all webhooks of the call are sent, so that nothing more happens to it. */
-export function isFinished(call: Call): boolean {
-  return call.postedSteps >= call.plan.steps.length;
+export function isFinished({ plan, postedSteps }: Call): boolean {
+  return postedSteps >= plan.steps.length && isComplete(plan);
 }
 
 /** @param nowMs time of the call, in milliseconds since 1970 */
 export function stepAt(call: Call, nowMs: number): Step | undefined {
   return reachedStep(call.plan, nowMs - call.receivedAtMs);
+}
+
+/** Whether a call is answered and has not ended. */
+export function isInConversation(call: Call, nowMs: number): boolean {
+  const { answeredAtMs, endedAtMs } = milestones(call, nowMs);
+  return answeredAtMs !== null && endedAtMs === null;
 }
 
 /** When a call was answered and when it ended, in milliseconds since 1970; null: not yet, or never. */

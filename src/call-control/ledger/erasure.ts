@@ -21,6 +21,7 @@ const withoutPerson = {
 export function eraseCall(call: Call): void {
   Object.assign(call, withoutPerson, { isDeleted: true, isErased: true });
   delete call.dial;
+  delete call.terms;
   delete call.transcript;
   delete call.updates;
   delete call.applicationProblem;
@@ -36,7 +37,7 @@ export function withoutErased(entry: LedgerEntry, erased: ErasedNames): LedgerEn
     return isErased ? { ...entry, refusal: { ...entry.refusal, from: null, to: null } } : entry;
   }
   if (entry.type !== 'accepted' || !erased.sids.has(entry.call.sid)) return entry;
-  const { dial: _dial, ...call } = entry.call;
+  const { dial: _dial, terms: _terms, ...call } = entry.call;
   const plan = summarizePlan(call.plan);
   return { ...entry, call: { ...call, ...withoutPerson, isErased: true, plan } };
 }
@@ -44,6 +45,8 @@ export function withoutErased(entry: LedgerEntry, erased: ErasedNames): LedgerEn
 /** Keeps what happened to a call, and drops what was said or sent. */
 function withoutWords(entry: Extract<LedgerEntry, { sid: string }>): LedgerEntry | null {
   switch (entry.type) {
+    case 'dialling':
+    case 'stepped':
     case 'posted':
     case 'deleted':
       return entry;

@@ -1,7 +1,8 @@
 import type { CalleeAnswer } from '../application/callee-answer.ts';
 import type { ApplicationSet } from './registered-applications.ts';
-import type { CallApplication, DialDetails, Hook } from './call-details.ts';
+import type { CallApplication, CallTerms, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from '../network/plan.ts';
+import type { Step } from '../network/step.ts';
 import { withoutPasswords } from '../requests/without-passwords.ts';
 
 /** The keys of a request: the header `Idempotency-Key` and the member `tag.execution_id`. */
@@ -30,11 +31,21 @@ export type AcceptedCall = RequestKeys & {
   /** The ledger sets it to null when the call is finished. */
   application?: CallApplication | null;
   dial?: DialDetails;
+  /** The ledger removes it when the call is finished. */
+  terms?: CallTerms;
   /** The origin of the request's URL, for addresses of this server. */
   origin: string;
   plan: Plan;
   /** What it held of a person was erased; it is not listed and has no recording. */
   isErased?: true;
+};
+
+/** An INVITE of a call that may have left. */
+export type Leg = {
+  /** Null: the network has none. */
+  trunk: string | null;
+  /** Milliseconds after the request for the call. */
+  dialledAtMs: number;
 };
 
 /** What an application or an update changes of a running call. */
@@ -68,7 +79,8 @@ export type RecordedUpdate = { atMs: number; options: Readonly<Record<string, un
 
 /**
  * One line of the ledger's file; the state of call control follows from all lines. `posted`: the
- * webhooks of the first `steps` steps are sent. `hung_up` replaces the plan of a call. `heard` adds a
+ * webhooks of the first `steps` steps are sent. `dialling`: an INVITE may leave. `stepped` adds a step
+ * to the plan of a call, and `hung_up` replaces the plan. `heard` adds a
  * line to its transcript. `scripted` with null removes the scripted answers of a number.
  */
 export type LedgerEntry =
@@ -77,6 +89,8 @@ export type LedgerEntry =
   | { type: 'refused'; refusal: Refusal }
   | { type: 'fenced'; accountSid: string; key: string }
   | { type: 'hung_up'; sid: string; plan: Plan }
+  | { type: 'dialling'; sid: string; leg: Leg }
+  | { type: 'stepped'; sid: string; step: Step; elapsedMs: number }
   | { type: 'posted'; sid: string; steps: number }
   | { type: 'deleted'; sid: string }
   | { type: 'updated'; sid: string; update: RecordedUpdate }

@@ -7,8 +7,14 @@ import { eraseCall, mayNameErased, withoutErased, type ErasedNames } from './era
 import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
 import { upgradeEntry } from './ledger-entry.ts';
-import type { AcceptedCall, LedgerEntry, RecordedUpdate, SecretRotation } from './ledger-entry.ts';
-import { summarizePlan } from '../network/plan.ts';
+import type {
+  AcceptedCall,
+  Leg,
+  LedgerEntry,
+  RecordedUpdate,
+  SecretRotation,
+} from './ledger-entry.ts';
+import { addStep, summarizePlan } from '../network/plan.ts';
 
 const UPDATES_KEPT = 20;
 // A million finished calls must fit in memory, so they lose what only webhooks and applications need.
@@ -165,6 +171,10 @@ export class Ledger implements AsyncDisposable {
     switch (entry.type) {
       case 'hung_up':
         return this.#change(entry.sid, { plan: entry.plan });
+      case 'dialling':
+        return this.#dial(entry.sid, entry.leg);
+      case 'stepped':
+        return this.#step(entry);
       case 'posted':
         return this.#post(entry.sid, entry.steps);
       case 'deleted':
@@ -209,7 +219,17 @@ export class Ledger implements AsyncDisposable {
     if (!isFinished(call)) return;
     Object.assign(call, FINISHED_CALL_DEFAULTS, { plan: summarizePlan(call.plan) });
     call.postedSteps = call.plan.steps.length;
+    delete call.terms;
     this.account(call.accountSid).listed.markFinished(call);
+  }
+
+  #dial(sid: string, leg: Leg): void {
+    this.#change(sid, { legs: [...(this.#calls.get(sid)?.legs ?? []), leg] });
+  }
+
+  #step({ sid, step, elapsedMs }: Extract<LedgerEntry, { type: 'stepped' }>): void {
+    const call = this.#calls.get(sid);
+    if (call !== undefined) call.plan = addStep(call.plan, step, elapsedMs);
   }
 
   #update(sid: string, update: RecordedUpdate): void {

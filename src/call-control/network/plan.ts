@@ -1,18 +1,13 @@
-import type { SimulatorConfig } from '../../config/config.ts';
-import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
-import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
-import type { DetectionSettings } from '../ledger/call-details.ts';
-import { buildTimeline } from '../simulated/timeline.ts';
-import { DEFAULT_SCRIPT, scriptedOutcome, scriptForNumber } from '../simulated/number-script.ts';
-import { interpolate, pickByShare, seededFraction } from '../simulated/seeded-random.ts';
 import { isProgress } from './step.ts';
 import type { Step } from './step.ts';
-import { isMachine } from '../simulated/voice.ts';
-import type { Overrides } from '../simulated/overrides.ts';
 
-/** Everything that happens to a call unless somebody hangs up. The last step is terminal. */
+/**
+ * What has happened to a call, and what is certain to happen unless somebody hangs up. The simulated
+ * network decides everything in advance; a call over a real network gets its steps one by one.
+ */
 export type Plan = {
+  /** In the order of their times. After a terminal step there is no other. */
   steps: readonly Step[];
   /** The server sends the webhooks of the steps twice and out of order. */
   shuffled: boolean;
@@ -22,86 +17,42 @@ export type Plan = {
   isMachine?: true;
   /** What goes wrong with a hang-up; absent: a hang-up ends the call at once. */
   hangUp?: HangUpRace;
-  /** Set by a hang-up that goes wrong: until then the session is over, but the call is not. */
+  /**
+   * Until then the session is over, but the call is not: a hang-up went wrong, or the telephone may
+   * still ring.
+   */
   releasedUntilMs?: number;
+  /** When a hang-up was requested of a network that reports the end as a later step. */
+  hungUpAtMs?: number;
 };
+
+/** Of a call whose steps come one by one. */
+export const UNFORESEEN: Plan = { steps: [], shuffled: false, acknowledged: true };
+
+/** Whether the last step of the call is known. */
+export function isComplete({ steps }: Plan): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && isTerminalStatus(last.status);
+}
+
+/** Whether the session of a call is over: jambonz then accepts no request for it. */
+export function isGone(plan: Plan, elapsedMs: number): boolean {
+  if (plan.hungUpAtMs !== undefined || (plan.releasedUntilMs ?? 0) > elapsedMs) return true;
+  const current = reachedStep(plan, elapsedMs);
+  return current !== undefined && isTerminalStatus(current.status);
+}
+
+/** The plan with a step that has come, or that is certain to come after `elapsedMs`. */
+export function addStep(plan: Plan, step: Step, elapsedMs: number): Plan {
+  const steps = [...plan.steps, step];
+  return { ...plan, steps, ...(step.atMs > elapsedMs && { releasedUntilMs: step.atMs }) };
+}
 
 /**
  * How a hang-up goes wrong. `late`: the network ends a cancelled call `afterMs` later, without a
  * webhook. `crossing`: the far end answers within `afterMs`, or hangs up itself.
  */
 export type HangUpRace = { kind: 'late' | 'crossing'; afterMs: number };
-
-export type PlannedCall = {
-  to: string;
-  /** 1 for the first call to this contact. */
-  attempt: number;
-  /** Counts from the INVITE, as in jambonz. */
-  timeoutSeconds: number;
-  timeLimitSeconds: number | null;
-  /** Simulated seconds for which the callee listens to an application; default: drawn. */
-  listenSeconds?: number;
-  /** Whether the request has `amd`. */
-  hasDetection?: boolean;
-  detection?: DetectionSettings | null;
-  overrides?: Overrides;
-};
-
-type Chance = (name: string) => number;
-
-/**
- * Decides everything about a call from its request and the seed alone. The speed divides all
- * simulated times, `timeout` and `timeLimit` included; durations stay in simulated seconds.
- */
-export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
-  const script = scriptForNumber(call.to);
-  const chance: Chance = (name) => seededFraction(config.seed, call.to, call.attempt, name);
-  const outcome = call.overrides?.outcome ?? drawOutcome(call, config, chance);
-  const voice = call.overrides?.voice ?? drawVoice(config, chance);
-  const steps = buildTimeline({ ...call, outcome, voice }, config);
-  const isAnswered = steps.some(({ status }) => status === 'in-progress');
-  const race = drawHangUpRace(config, chance);
-  const isLost = (step: Step) =>
-    chance(`loss ${step.event?.type ?? step.status}`) < config.lossRate ||
-    (script.webhooks === 'terminal-lost' && isTerminalStatus(step.status));
-  return {
-    steps: steps.map((step) => ({
-      ...step,
-      atMs: Math.round(step.atMs / config.speed),
-      ...(isLost(step) && { lost: true }),
-    })),
-    shuffled: script.webhooks === 'shuffled',
-    acknowledged: script.acknowledged && chance('error') >= config.errorRate,
-    ...(isAnswered && isMachine(voice) && { isMachine: true }),
-    ...(race && { hangUp: race }),
-  };
-}
-
-/** A number with a script follows it. For all others the configured shares decide. */
-function drawOutcome(
-  { to, attempt }: PlannedCall,
-  config: SimulatorConfig,
-  chance: Chance,
-): NetworkOutcome {
-  const script = scriptForNumber(to);
-  const shares = script === DEFAULT_SCRIPT ? config.outcomes : {};
-  return (
-    pickByShare(NETWORK_OUTCOMES, shares, chance('outcome')) ?? scriptedOutcome(script, attempt)
-  );
-}
-
-function drawVoice({ voices, machineRate }: SimulatorConfig, chance: Chance): Voice {
-  const voice = pickByShare(VOICES, voices, chance('voice'));
-  return voice ?? (chance('machine') < machineRate ? 'machine' : 'human');
-}
-
-function drawHangUpRace(config: SimulatorConfig, chance: Chance): HangUpRace | undefined {
-  const shares = { late: config.lateCancelRate, crossing: config.crossingRate };
-  const kind = pickByShare(['late', 'crossing'], shares, chance('hang-up'));
-  if (kind === undefined) return undefined;
-  const seconds = interpolate(config.cancelSeconds, chance('cancel'));
-  return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
-}
 
 /** Reduces the plan of a finished call to what a look-up shows, to save memory. */
 export function summarizePlan({ steps, acknowledged, isMachine: machine }: Plan): Plan {

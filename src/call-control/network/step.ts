@@ -4,11 +4,13 @@ import type { JambonzCallStatus } from '../../domain/call.ts';
 export type Step = {
   atMs: number;
   status: JambonzCallStatus;
-  sipStatus: number;
-  sipReason: string;
-  /** Simulated seconds of conversation, rounded down. `completed` only. */
+  /** Null where nobody told: the call ended unheard, or without a SIP answer. */
+  sipStatus: number | null;
+  sipReason: string | null;
+  /** Seconds of conversation, rounded down. `completed` only. */
   durationSeconds?: number;
-  /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only. */
+  /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only; absent
+   * where nobody told. */
   endedBy?: 'caller' | 'jambonz';
   /** The step is a detection event: its webhook goes to the hook of `amd`. */
   event?: DetectionEvent;
@@ -16,9 +18,14 @@ export type Step = {
   lost?: true;
 };
 
+/** Whether the callee has answered with this step. */
+export function isAnswer({ status, event }: Step): boolean {
+  return status === 'in-progress' && event === undefined;
+}
+
 /** Whether the SIP answer is provisional or a success: it then names the Call-ID of the other leg. */
 export function isProgress({ sipStatus }: Step): boolean {
-  return sipStatus > 100 && sipStatus < 300;
+  return sipStatus !== null && sipStatus > 100 && sipStatus < 300;
 }
 
 /**

@@ -2,6 +2,7 @@ import { problemOf } from '../application/verb-check.ts';
 import type {
   CallAccount,
   CallApplication,
+  CallTerms,
   DetectionSettings,
   DialDetails,
   Hook,
@@ -11,7 +12,6 @@ import { createCallSchema, describeIssues } from './create-call-schema.ts';
 import type { CreateCallMembers } from './create-call-schema.ts';
 import { addressOf, resolveApplication } from './validate-create-call.ts';
 import { kindOfNumber } from '../../domain/destinations/destination.ts';
-import { findOverrideProblem } from '../simulated/overrides.ts';
 
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {
@@ -24,10 +24,7 @@ export type CreateCallRequest = CallApplication & {
    * Where answering machine detection is reported; null without `amd`, or if its URL is invalid.
    */
   amdHook: Hook | null;
-  /** Settings of the answering machine detection; null without `amd`. */
-  detection: DetectionSettings | null;
-  timeoutSeconds: number;
-  timeLimitSeconds: number | null;
+  terms: CallTerms;
   tag: Record<string, unknown> | null;
   /** Null if the request has none of these members. */
   dial: DialDetails | null;
@@ -53,10 +50,7 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const to = calleeOf(members.data, account);
   if (to === null) return { ok: false, msg: NO_REALM };
-  const msg =
-    problemOfDestination(members.data, account) ??
-    problemOfDetection(members.data) ??
-    findOverrideProblem(members.data.tag ?? null);
+  const msg = problemOfDestination(members.data, account) ?? problemOfDetection(members.data);
   return msg === undefined
     ? { ok: true, request: requestOf(members.data, to) }
     : { ok: false, msg };
@@ -98,9 +92,12 @@ function requestOf(members: CreateCallMembers, to: string): CreateCallRequest {
     speech: speechOf(members),
     statusHook: optionalHookOf(members.call_status_hook),
     amdHook: amdHookOf(members),
-    detection: detectionOf(members),
-    timeoutSeconds: members.timeout || DEFAULT_TIMEOUT_SECONDS,
-    timeLimitSeconds: members.timeLimit || null,
+    terms: {
+      targetType: members.to.type,
+      timeoutSeconds: members.timeout || DEFAULT_TIMEOUT_SECONDS,
+      timeLimitSeconds: members.timeLimit || null,
+      detection: detectionOf(members),
+    },
     tag: members.tag ?? null,
     dial: dialOf(members),
   };

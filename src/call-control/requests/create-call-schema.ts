@@ -31,9 +31,12 @@ export const hookSchema = z.union([z.string(), webhook], {
   error: 'must be a URL or an object of url, method, username and password',
 });
 
+/** The kinds of callees of jambonz. */
+export const TARGET_TYPES = ['phone', 'sip', 'user', 'teams'] as const;
+
 const target = z.strictObject(
   {
-    type: text,
+    type: z.enum(TARGET_TYPES),
     number: text.optional(),
     name: text.optional(),
     sipUri: text.optional(),

@@ -11,7 +11,7 @@ import type { Env } from './responses.ts';
  * - `CallCount`, `Queues`, `Conferences`: the calls in progress. The simulator has no incoming calls,
  *   queues or conferences.
  */
-export function accountRoutes({ accounts, simulation }: ServerParts): Hono<Env> {
+export function accountRoutes({ accounts, calls }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/WebhookSecret', async (c) => {
     const account = c.get('account');
@@ -22,7 +22,7 @@ export function accountRoutes({ accounts, simulation }: ServerParts): Hono<Env> 
     return answerJson(c, { webhook_secret });
   });
   app.get('/:account/CallCount', (c) => {
-    const outbound = simulation.live.countOf(c.get('account').accountSid);
+    const outbound = calls.live.countOf(c.get('account').accountSid);
     return answerJson(c, { inbound: 0, outbound });
   });
   app.get('/:account/Queues', (c) => answerJson(c, []));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { acceptCall, recordRefusal } from '../calls/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { answerJson, answerMessage, answerText } from './responses.ts';
+import { answerJson, answerMessage, answerText, answerUnavailable } from './responses.ts';
 import type { Env } from './responses.ts';
 import type { CallAccount } from '../ledger/call-details.ts';
 import { presentCall } from './call-presentation.ts';
@@ -22,7 +22,7 @@ const FENCED_MESSAGE =
  * (`lib/routes/api/accounts.js`).
  */
 export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<Env> {
-  const { ledger, simulation, clock } = parts;
+  const { ledger, calls, clock } = parts;
   const app = new Hono<Env>({ strict: false });
   app.post('/:account/Calls', (c) => postCall(c, parts));
   app.get('/:account/Calls', async (c) => {
@@ -34,13 +34,13 @@ export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<E
     );
     if ('msg' in found) return answerMessage(c, 400, found.msg);
     return answerJsonList(c, found.calls, (call) => {
-      const nowMs = simulation.callTimeMs(call);
+      const nowMs = calls.callTimeMs(call);
       return found.matches(call, nowMs) ? presentCall(call, identity, nowMs) : null;
     });
   });
   app.get('/:account/Calls/:sid', (c) =>
     withCall(c, parts, async (call) =>
-      answerJson(c, presentCall(call, identity, simulation.callTimeMs(call))),
+      answerJson(c, presentCall(call, identity, calls.callTimeMs(call))),
     ),
   );
   app.delete('/:account/Calls/:sid', (c) =>
@@ -56,9 +56,15 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   const body = c.get('body');
   const post = readReceivedPost(c, parts);
   const checked = checkCreateCall(body, callAccountOf(c, parts));
-  if (!checked.ok) {
+  const { network } = parts.calls;
+  const problem = checked.ok ? network.problemOf(checked.request) : checked.msg;
+  if (!checked.ok || problem !== undefined) {
     await recordRefusal(parts.ledger, body, post);
-    return answerMessage(c, 400, checked.msg);
+    return answerMessage(c, 400, problem ?? '');
+  }
+  if (!network.isReady) {
+    await recordRefusal(parts.ledger, body, post);
+    return answerUnavailable();
   }
   const result = await acceptCall(parts, checked.request, post);
   if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
@@ -67,7 +73,8 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   return answerCreated(c, call);
 }
 
-function callAccountOf(c: Context<Env>, { ledger, closedKinds }: ServerParts): CallAccount {
+function callAccountOf(c: Context<Env>, parts: ServerParts): CallAccount {
+  const { ledger, closedKinds } = parts;
   const { accountSid, realm } = c.get('account');
   const findApplication = (sid: string) => ledger.applications.find(accountSid, sid);
   return { realm, closedKinds, findApplication };

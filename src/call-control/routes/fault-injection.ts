@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { recordRefusal } from '../calls/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { answerHtml, answerMessage, answerText } from './responses.ts';
+import { answerHtml, answerMessage, answerText, answerUnavailable } from './responses.ts';
 import type { Env } from './responses.ts';
 import { rateLimitHeaders } from '../faults/rate-limit.ts';
 import { readReceivedPost } from './received-post.ts';
@@ -62,7 +62,7 @@ export function injectRefusals(parts: ServerParts) {
     await recordRefusal(parts.ledger, body, readReceivedPost(c, parts));
     switch (status) {
       case '480':
-        return noFeatureServer();
+        return answerUnavailable();
       case '500':
         return answerText(c, 500, 'Internal Server Error');
       case '503':
@@ -70,11 +70,4 @@ export function injectRefusals(parts: ServerParts) {
         return answerMessage(c, 503, 'call control is overloaded, no call was made; try again');
     }
   });
-}
-
-/** Built by hand: Hono's types do not know the SIP status 480, which jambonz sends over HTTP. */
-function noFeatureServer(): Response {
-  const msg = 'no available feature servers at this time';
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
-  return new Response(JSON.stringify({ msg }), { status: 480, headers });
 }

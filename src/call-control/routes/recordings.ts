@@ -12,10 +12,7 @@ type Found = { call: Call; durationSeconds: number };
  * `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended. DELETE
  * answers 204, as in jambonz.
  */
-export function recordingRoutes({
-  ledger,
-  simulation,
-}: Pick<ServerParts, 'ledger' | 'simulation'>) {
+export function recordingRoutes({ ledger, calls }: Pick<ServerParts, 'ledger' | 'calls'>) {
   const app = new Hono<Env>({ strict: false });
   const path = '/:account/RecentCalls/:sid/record/:year/:month/:day/:format';
 
@@ -23,7 +20,7 @@ export function recordingRoutes({
     const call = ledger.call(c.req.param('sid') ?? '');
     if (call === undefined || call.accountSid !== c.get('account').accountSid) return undefined;
     const end = recordedEnd(call);
-    const isOver = milestones(call, simulation.callTimeMs(call)).endedAtMs !== null;
+    const isOver = milestones(call, calls.callTimeMs(call)).endedAtMs !== null;
     if (end === undefined || !isOver || c.req.path !== recordingPath(call, end)) return undefined;
     return { call, durationSeconds: end.durationSeconds ?? 0 };
   };

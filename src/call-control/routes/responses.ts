@@ -40,3 +40,13 @@ export function answerHtml(
 ): Response | Promise<Response> {
   return c.html(html, status, { 'content-type': 'text/html; charset=utf-8' });
 }
+
+/**
+ * Answers as jambonz does while it has no feature server. Built by hand: Hono's types do not know the
+ * SIP status 480, which jambonz sends over HTTP.
+ */
+export function answerUnavailable(): Response {
+  const msg = 'no available feature servers at this time';
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return new Response(JSON.stringify({ msg }), { status: 480, headers });
+}

@@ -12,7 +12,7 @@ import type { ServerParts } from '../server-parts.ts';
 
 /** `/simulator/…`: routes to inspect and control the simulator. They need no token. */
 export function simulatorRoutes(parts: ServerParts): Hono<Env> {
-  const { ledger, simulation } = parts;
+  const { ledger, calls } = parts;
   const app = new Hono<Env>({ strict: false });
   app.get('/ledger', (c) => {
     const since = c.req.query('since');
@@ -27,11 +27,11 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
     return answerJsonList(c, ledgerRows(ledger), (row) => {
       if (row.receivedAtMs < sinceMs) return null;
       return 'sid' in row
-        ? presentLedgerRow(ledger, row, simulation.callTimeMs(row))
+        ? presentLedgerRow(ledger, row, calls.callTimeMs(row))
         : presentRefusal(ledger, row);
     });
   });
-  app.get('/live', (c) => answerJson(c, { live: simulation.live.total }));
+  app.get('/live', (c) => answerJson(c, { live: calls.live.total }));
   app.route('/faults', faultRoutes(parts.faults));
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),

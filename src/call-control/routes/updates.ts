@@ -48,18 +48,18 @@ async function putCall(
     case 'hung-up':
     case 'goes-on':
       await recordUpdate(parts, { call, update });
-      if (update.callHook !== null) parts.simulation.redirect(call, update.callHook);
+      if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
     : answerText(c, 202, 'Accepted');
 }
 
-async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: RequestedUpdate) {
+async function hangUpIfAsked({ calls }: ServerParts, { call, update }: RequestedUpdate) {
   if (update.callStatus !== null) {
-    return simulation.hangUp(call, { callStatus: update.callStatus });
+    return calls.hangUp(call, { callStatus: update.callStatus });
   }
-  return simulation.isGone(call) ? 'gone' : 'goes-on';
+  return calls.isGone(call) ? 'gone' : 'goes-on';
 }
 
 async function recordUpdate(

@@ -50,12 +50,6 @@ const VOICEMAIL = {
   hangup_reason: 'voicemail',
 } as const;
 
-/** The address to which the agent of a call reports; null if the tag has none. */
-export function readReportUrl(tag: Record<string, unknown> | null): string | null {
-  const url = tag?.['report_url'];
-  return typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url) ? url : null;
-}
-
 /**
  * Creates the simulated agent's report of an answered call. The conversation follows from number and
  * seed. The cost is in USD and counts started minutes.

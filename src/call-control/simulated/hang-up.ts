@@ -1,26 +1,8 @@
-import { isTerminalStatus } from '../../domain/call.ts';
 import { stopDetection } from './detection.ts';
-import { reachedStep } from '../network/plan.ts';
+import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
+import { isGone } from '../network/plan.ts';
 import type { Plan } from '../network/plan.ts';
 import type { Step } from '../network/step.ts';
-
-export type HangUpRequest = {
-  /** `completed` ends an answered call, `no-answer` a call that is not answered yet. */
-  callStatus: 'completed' | 'no-answer';
-  /** Who ends an answered call; default: jambonz, on request. */
-  endedBy?: 'jambonz' | 'caller';
-  /** Simulated seconds of conversation, as the application counted them; default: by the clock. */
-  durationSeconds?: number;
-  /** Milliseconds since the request for the call. */
-  elapsedMs: number;
-  /** Simulated seconds per second. */
-  speed: number;
-};
-
-export type HangUpDecision =
-  | { kind: 'hung-up'; plan: Plan }
-  | { kind: 'incompatible' }
-  | { kind: 'gone' };
 
 /**
  * Ends a call now, by the rules of `PUT /Calls/{sid}`. The new plan keeps the steps that the call has
@@ -35,13 +17,6 @@ export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision
   if ((callStatus === 'completed') !== (answered !== undefined)) return { kind: 'incompatible' };
   const ended = answered ? endConversation(plan, answered, request) : cancelCall(plan, elapsedMs);
   return { kind: 'hung-up', plan: ended };
-}
-
-/** Whether the session of a call is over: jambonz then accepts no request for it. */
-export function isGone(plan: Plan, elapsedMs: number): boolean {
-  if ((plan.releasedUntilMs ?? 0) > elapsedMs) return true;
-  const current = reachedStep(plan, elapsedMs);
-  return current !== undefined && isTerminalStatus(current.status);
 }
 
 /** Ends a conversation. If both sides hang up at once, the call ends once, by the far end. */

@@ -5,7 +5,7 @@ import type { Hook } from '../ledger/call-details.ts';
 import { detectionPayload, statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { stepsToPost } from '../network/plan.ts';
-import { createAgentReport, readReportUrl } from '../simulated/agent-report.ts';
+import { readReportUrl } from './report-url.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 import type { HookAnswer, HookOutcome, WebhookQueue } from './webhook-queue.ts';
@@ -15,7 +15,8 @@ export type CallWebhooksOptions = {
   /** The webhook secret of the call's account at this moment. */
   currentSecret: () => string;
   identity: ServerIdentity;
-  seed: number;
+  /** The report of the built-in agent. */
+  report: (end: Step) => Record<string, unknown>;
   /** Called with each answer of the hook of `amd`. */
   onDetectionAnswer(answer: HookAnswer): Promise<void>;
 };
@@ -90,10 +91,8 @@ export class CallWebhooks {
     // If another application speaks, that one sends the report.
     const { application, applicationStarted = isPlayed(application) } = this.#call;
     if (url === null || end.status !== 'completed' || applicationStarted) return true;
-    const { seed } = this.#options;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
-    const report = createAgentReport(this.#call, end, { seed });
-    return isSettled(await this.#statusQueue.send(hook, report));
+    return isSettled(await this.#statusQueue.send(hook, this.#options.report(end)));
   }
 }
 

@@ -14,7 +14,7 @@ describe('an application', () => {
   test.each<[string, AgentAnswer, string | undefined]>([
     ['no verbs', [], undefined],
     ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
-    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
+    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by this call control'],
     ['an error', { status: 500 }, 'the hook failed (status 500)'],
   ])('that answers %s ends the call at once', async (_, answer, problem) => {
     await using line = await startAgentApplication(() => answer);

@@ -58,7 +58,7 @@ describe('the application of a call', () => {
   test.each([
     ['an empty list', [], undefined],
     ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
-    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
+    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by this call control'],
     ['status 404', refused, 'the hook refused (status 404)'],
     [
       'invalid JSON',

@@ -20,7 +20,7 @@ test('an error while an application is played is recorded and ends the call', as
     webhookMembers: failing,
     answeredForMs: () => 2500,
   });
-  applications.start(call);
+  applications.start(call, null);
   expect(await ended).toEqual({ endedBy: 'jambonz', durationSeconds: 2 });
   expect(call.applicationProblem).toBe('the application could not be played: the line is dead');
 });
@@ -34,7 +34,7 @@ test('an error while an AMD reply is applied is recorded, not thrown', async () 
 test('no application starts after all were stopped', async () => {
   const { applications, call, asked } = play();
   applications.stopAll();
-  applications.start(call);
+  applications.start(call, null);
   await applications.applyReply(call, answered('[{"verb":"pause","length":3600}]'));
   await settled();
   expect([asked, call.applicationStarted]).toEqual([[], undefined]);
@@ -48,13 +48,13 @@ test('an application is recorded as started before its hook is requested, and st
     return recorded.promise;
   };
   const { applications, call, asked, ended } = play({ amendCall: amend });
-  applications.start(call);
+  applications.start(call, null);
   await settled();
   expect([changes, asked]).toEqual([[{ applicationStarted: true }], []]);
   recorded.resolve();
   await ended;
   expect(asked).toHaveLength(1);
-  applications.start({ ...call, applicationStarted: true });
+  applications.start({ ...call, applicationStarted: true }, null);
   await settled();
   expect(asked).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import type { CalleeAnswer } from '../../../src/call-control/application/callee-answer.ts';
 import { ApplicationRun } from '../../../src/call-control/application/application-run.ts';
+import { UNPLAYED_VERBS } from '../../../src/call-control/application/verb-members.ts';
+import { SimulatedMedia } from '../../../src/call-control/simulated/simulated-media.ts';
 import type { Call } from '../../../src/call-control/ledger/call.ts';
 import type { Hook } from '../../../src/call-control/ledger/call-details.ts';
 import type { CallSession } from '../../../src/call-control/application/call-session.ts';
@@ -61,12 +63,13 @@ export function stage(
   const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
   const session: CallSession = {
     call,
-    seed: 1,
     speed: 1000,
     monotonicMs: () => performance.now(),
     isTalking: () => true,
     answeredForMs: () => 0,
     webhookMembers: () => ({ call_sid: call.sid, customerData: call.tag }),
+    unplayedVerbs: UNPLAYED_VERBS,
+    openMedia: (stopwatch) => new SimulatedMedia(call, { stopwatch, seed: 1 }),
     requestHook: async (hook, payload) => {
       asked.push({ hook, payload });
       return outcomeOf(replies[asked.length - 1] ?? '');

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { UNPLAYED_VERBS } from '../../../src/call-control/application/verb-members.ts';
 import { readVerbs } from '../../../src/call-control/application/verb-list.ts';
 
 const problemOf = (value: unknown) => {
-  const read = readVerbs(value);
+  const read = readVerbs(value, UNPLAYED_VERBS);
   return read.ok ? null : read.problem;
 };
 
 describe('a list of verbs', () => {
   test('can name verbs in both forms', () => {
     expect(
-      readVerbs([{ verb: 'say', text: 'Hello' }, { pause: { length: 2 } }, { hangup: {} }]),
+      readVerbs(
+        [{ verb: 'say', text: 'Hello' }, { pause: { length: 2 } }, { hangup: {} }],
+        UNPLAYED_VERBS,
+      ),
     ).toEqual({
       ok: true,
       value: [{ verb: 'say', text: 'Hello' }, { verb: 'pause', length: 2 }, { verb: 'hangup' }],
@@ -17,7 +21,7 @@ describe('a list of verbs', () => {
   });
 
   test('can be empty', () => {
-    expect(readVerbs([])).toEqual({ ok: true, value: [] });
+    expect(readVerbs([], UNPLAYED_VERBS)).toEqual({ ok: true, value: [] });
   });
 
   test('accepts null as the say of a gather', () => {
@@ -54,7 +58,7 @@ describe('an invalid verb', () => {
     [{ verb: 'sing' }, 'invalid instruction: sing'],
     [{ verb: 'constructor' }, 'invalid instruction: constructor'],
     [{ verb: 'synthesizer', vendor: 'google' }, "invalid jambonz verb 'synthesizer'"],
-    [{ verb: 'dial', target: [] }, 'dial: is not played by the simulator'],
+    [{ verb: 'dial', target: [] }, 'dial: is not played by this call control'],
     [{ verb: 'hangup', reason: 'done' }, 'hangup: unknown property reason'],
     [{ verb: 'hangup', toString: 1 }, 'hangup: unknown property toString'],
     [{ verb: 'pause' }, 'pause: missing value for length'],

@@ -231,9 +231,12 @@ test('a create-call request is read with all its members', () => {
     },
     statusHook: null,
     amdHook: { url: 'https://example.com/amd', method: 'POST' },
-    detection: { thresholdWordCount: 9.5, timers: { noSpeechTimeoutMs: 1000 } },
-    timeoutSeconds: 60,
-    timeLimitSeconds: null,
+    terms: {
+      targetType: 'phone',
+      timeoutSeconds: 60,
+      timeLimitSeconds: null,
+      detection: { thresholdWordCount: 9.5, timers: { noSpeechTimeoutMs: 1000 } },
+    },
     tag: null,
     dial: {
       callerName: 'Redial',

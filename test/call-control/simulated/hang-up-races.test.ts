@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
 import { decideHangUp } from '../../../src/call-control/simulated/hang-up.ts';
-import { planCall } from '../../../src/call-control/network/plan.ts';
+import { planCall } from '../../../src/call-control/simulated/plan-call.ts';
 import type { Plan } from '../../../src/call-control/network/plan.ts';
 import { startCallControlServer } from '../../../src/call-control/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideHangUp } from '../../../src/call-control/simulated/hang-up.ts';
-import { planCall } from '../../../src/call-control/network/plan.ts';
+import { planCall } from '../../../src/call-control/simulated/plan-call.ts';
 import { simulator } from '../support.ts';
 
 const call = { to: '+15550199900', attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null };

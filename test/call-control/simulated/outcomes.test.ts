@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkCreateCall } from '../../../src/call-control/requests/create-call-request.ts';
-import { readOverrides } from '../../../src/call-control/simulated/overrides.ts';
+import {
+  findOverrideProblem,
+  readOverrides,
+} from '../../../src/call-control/simulated/overrides.ts';
 import type { NetworkOutcome } from '../../../src/config/simulator.ts';
-import { planCall } from '../../../src/call-control/network/plan.ts';
+import { planCall } from '../../../src/call-control/simulated/plan-call.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { readConfig, simulatorKeys } from '../../../src/config/config.ts';
-import { callRequest, simulator } from '../support.ts';
-import { requestBody } from '../../../src/jambonz/client.ts';
+import { simulator } from '../support.ts';
 
 /** Calls ring after 1 s and are answered after 2 s, or end without an answer after 3 s. */
 const config: SimulatorConfig = { ...simulator, speed: 1 };
@@ -107,9 +108,7 @@ test.each([
   [{ outcome: '999' }, /^tag\.simulator\.outcome must be one of answered, early-media, /],
   [{ voice: 'nobody' }, /^tag\.simulator\.voice must be one of human, machine, /],
 ])('a request with the invalid override %j is refused', (overrides, msg) => {
-  const account = { realm: null, closedKinds: [], findApplication: () => 'any' as const };
-  const body = requestBody(callRequest({ tag: { simulator: overrides } }));
-  expect(checkCreateCall(body, account)).toEqual({ ok: false, msg: expect.stringMatching(msg) });
+  expect(findOverrideProblem({ simulator: overrides })).toMatch(msg);
 });
 
 describe('SIMULATOR_OUTCOMES', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { summarizePlan, planCall, stepsToPost } from '../../../src/call-control/network/plan.ts';
-import type { PlannedCall } from '../../../src/call-control/network/plan.ts';
+import { summarizePlan, stepsToPost } from '../../../src/call-control/network/plan.ts';
+import { planCall } from '../../../src/call-control/simulated/plan-call.ts';
+import type { PlannedCall } from '../../../src/call-control/simulated/plan-call.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { simulator } from '../support.ts';
 

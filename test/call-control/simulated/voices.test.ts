@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DetectionSettings } from '../../../src/call-control/ledger/call-details.ts';
-import { planCall } from '../../../src/call-control/network/plan.ts';
+import { planCall } from '../../../src/call-control/simulated/plan-call.ts';
 import type { Voice } from '../../../src/config/simulator.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { simulator } from '../support.ts';
