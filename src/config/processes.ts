@@ -1,4 +1,5 @@
 import { accountKeys } from './accounts.ts';
+import { asteriskKeys, networkKeys } from './asterisk.ts';
 import {
   accessKeys,
   addressKeys,
@@ -62,7 +63,13 @@ export const processSections = {
     quotas: quotaKeys,
     log: logKeys,
   },
-  'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
+  'call-control': {
+    server: callControlServerKeys,
+    network: networkKeys,
+    simulator: simulatorKeys,
+    faults: faultKeys,
+    asterisk: asteriskKeys,
+  },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
   audit: { database: databaseKeys },

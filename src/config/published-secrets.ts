@@ -35,6 +35,7 @@ const SECRET_VARIABLES = [
   'TEMPORAL_PAYLOAD_KEYS',
   'ERASURE_KEY',
   'OPERATOR_TOKEN',
+  'ASTERISK_ARI_PASSWORD',
 ];
 
 /** Variables that say where a process listens or is published. */

@@ -62,7 +62,7 @@ function readVariable(
 
 /** Whether a value must not be printed. Any text with `@` may be an address with a password. */
 function isSecret({ env }: Variable<unknown>, text: string): boolean {
-  return /TOKEN|SECRET|KEY|ACCOUNTS|DATABASE_URL/.test(env) || text.includes('@');
+  return /TOKEN|SECRET|KEY|PASSWORD|COMMAND|ACCOUNTS|DATABASE_URL/.test(env) || text.includes('@');
 }
 
 function defaultOf(definition: Variable<unknown>): string {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { asteriskKeys, networkKeys } from '../../src/config/asterisk.ts';
 import * as sections from '../../src/config/config.ts';
 import { faultKeys } from '../../src/config/faults.ts';
 import { formatDefault } from '../../src/config/variable.ts';
 
-const keys = Object.entries({ ...sections, faultKeys })
+const keys = Object.entries({ ...sections, faultKeys, networkKeys, asteriskKeys })
   .filter(([name]) => name.endsWith('Keys'))
   .flatMap(([, section]): { env: string; doc: string }[] => Object.values(section));
 

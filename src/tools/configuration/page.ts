@@ -5,7 +5,7 @@ const HEAD = `<!-- Made by npm run docs from src/config: not to be edited. -->
 
 # Configuration
 
-Each process of Redial reads its configuration from environment variables when it starts. The only files that it reads are those that the variables of [Temporal](#temporal) name, and Temporal's own configuration file.
+Each process of Redial reads its configuration from environment variables when it starts. The only files that it reads are those that the variables of [Temporal](#temporal) and [Asterisk](#asterisk) name, and Temporal's own configuration file.
 
 - A variable that is set to an empty text counts as not set.
 - A process that finds a variable missing or wrong writes one line for each, and ends with exit code 1. The line holds the given value (never a secret), what is wrong with it, and the description below.

@@ -18,6 +18,7 @@ import {
   temporalKeys,
   temporalUiKeys,
 } from '../../config/config.ts';
+import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
 import { faultKeys } from '../../config/faults.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
@@ -175,9 +176,15 @@ export const topics: readonly Topic[] = [
     title: 'Embedded call control',
     about:
       'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`, of which it signs with the first secret. Hooks of calls may have the addresses that `CALL_CONTROL_PRIVATE_ADDRESSES` and `CALL_CONTROL_ALLOWED_ADDRESSES` allow, and those of `PUBLIC_URL` and `DEFAULT_AGENT_CALL_HOOK`.',
-    variables: variablesOf([callControlServerKeys]).filter(
+    variables: variablesOf([networkKeys, callControlServerKeys]).filter(
       ({ readBy }) => readBy === 'call-control',
     ),
+  },
+  {
+    title: 'Asterisk',
+    about:
+      'Read with `CALL_CONTROL_NETWORK=asterisk` only; see [telephony](telephony.md). `npm start -- --network asterisk` and `npm run phones` set addresses, password and folders themselves, unless `ASTERISK_ARI_URL` names an Asterisk of yours.',
+    variables: variablesOf([asteriskKeys]),
   },
   {
     title: 'Simulated telephone network',
