@@ -76,6 +76,11 @@ export class AriClient implements AsyncDisposable {
     this.#tell({ type: 'connected' });
   }
 
+  /** Connects as soon as Asterisk is there, and again after each loss. */
+  keepConnecting(): void {
+    void this.#reconnect();
+  }
+
   /**
    * Sends a request and returns the JSON of its answer, null where that has no body.
    * @throws {AriError} with the reason and what was asked

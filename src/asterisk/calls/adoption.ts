@@ -53,10 +53,15 @@ export function decideAdoption(facts: GapFacts): Adoption {
   return { kind: 'dropped', steps: [droppedEnd(progress, facts.nowMs)] };
 }
 
-/** Whether a channel of the application is Down: others may use the same Asterisk. */
-export function isUnrung({ state, dialplan }: AriChannel, application: string): boolean {
-  const isOurs = dialplan?.app_name === 'Stasis' && dialplan.app_data === application;
-  return state === 'Down' && isOurs;
+/** Whether a channel belongs to the application: others may use the same Asterisk. */
+export function isOfApplication({ dialplan }: AriChannel, application: string): boolean {
+  if (dialplan?.app_name !== 'Stasis') return false;
+  return dialplan.app_data.split(',')[0] === application;
+}
+
+/** The end of a call of an Asterisk that does not come back. Nobody told the far end. */
+export function endWithoutAsterisk(progress: CallProgress, nowMs: number): CallStep[] {
+  return [abandonedEnd(progress, progress.answeredAtMs, nowMs)];
 }
 
 function droppedEnd(progress: CallProgress, nowMs: number): CallStep {
@@ -75,7 +80,7 @@ function missedAnswer(facts: GapFacts): CallStep[] {
 function missedEnd(facts: GapFacts): CallStep {
   const { progress, requestedAt, entry } = facts;
   const hungUp = entry?.hungUp ?? null;
-  if (hungUp === null) return abandonedEnd(facts);
+  if (hungUp === null) return abandonedEnd(progress, answeredAtMs(facts), facts.nowMs);
   const atMs = Math.max(0, hungUp.at - requestedAt);
   const answeredMs = answeredAtMs(facts);
   if (answeredMs !== null) {
@@ -91,9 +96,7 @@ function missedEnd(facts: GapFacts): CallStep {
 }
 
 /** The end of a call of a killed Asterisk, which nobody told the far end. */
-function abandonedEnd(facts: GapFacts): CallStep {
-  const { progress, nowMs } = facts;
-  const answeredMs = answeredAtMs(facts);
+function abandonedEnd(progress: CallProgress, answeredMs: number | null, nowMs: number): CallStep {
   if (answeredMs !== null) return { atMs: nowMs, ...completedEnd(nowMs - answeredMs, undefined) };
   const end = { atMs: nowMs, ...refusedEnd(null) };
   const { dialledAtMs } = progress;

@@ -3,33 +3,23 @@ import type { Logger } from 'pino';
 import type { AriClient, AriNews } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
 import { AriError } from '../ari/ari-request.ts';
-import { decideAdoption, isUnrung } from './adoption.ts';
+import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
 import { readJournal } from './call-journal.ts';
 import { advanceCall, createdCall, dialledCall, mayRingUntilMs } from './call-progress.ts';
 import { CallStateError } from './call-state.ts';
-import type { CallState } from './call-state.ts';
 import type { CallStep } from './call-step.ts';
 import { readVariables } from './channel-variables.ts';
-import type { CallerProperties } from './channel-variables.ts';
+import { deleteStrangers, deleteUntilGone } from './channel-end.ts';
+import type { ChannelEndOptions } from './channel-end.ts';
 import * as channels from './channel-requests.ts';
 import { readDialString } from './dial-string.ts';
-import type { Callee, DialEndpoints } from './dial-string.ts';
+import type { DialEndpoints } from './dial-string.ts';
 import { LiveCall } from './live-call.ts';
-import type { CallTerms } from './live-call.ts';
+import type { NewCall, UnfinishedCall } from './new-call.ts';
 import { readObservation } from './observation.ts';
 import type { Observation } from './observation.ts';
-
-/** A call that is to be created. */
-export type NewCall = CallTerms & CallerProperties & { to: Callee };
-
-/** A call that the ledger has not seen end. Times are milliseconds after the request for it. */
-export type UnfinishedCall = CallTerms & {
-  state: Exclude<CallState, 'ended'>;
-  dialledAtMs: number | null;
-  answeredAtMs: number | null;
-};
 
 export type AsteriskCallsOptions = {
   ari: AriClient;
@@ -38,8 +28,8 @@ export type AsteriskCallsOptions = {
   endpoints: DialEndpoints;
   /** The journal that Asterisk writes; null: it has none that this process can read. */
   journalFile: string | null;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  /** Milliseconds since the request for a call: the time base of its steps. */
+  elapsedMs: (sid: string) => number;
   log: Logger;
   /** Hears each step of each call, in order. */
   onStep: (sid: string, step: CallStep) => void;
@@ -48,6 +38,11 @@ export type AsteriskCallsOptions = {
 /** How long Asterisk may take to hand over a channel that it has created. */
 const HAND_OVER_MS = 5000;
 const LOOK_AGAIN_MS = 1000;
+/**
+ * After as long without Asterisk its calls count as ended: proxies give up a call that rings by their
+ * timer C, three minutes after the INVITE (RFC 3261 §16.6).
+ */
+const GIVE_UP_MS = 180_000;
 
 /**
  * The calls that Asterisk carries. `create` sends nothing; `dial` sends the INVITE, once. So whoever
@@ -57,6 +52,9 @@ export class AsteriskCalls implements Disposable {
   readonly #options: AsteriskCallsOptions;
   readonly #live = new Map<string, LiveCall>();
   readonly #closed = new AbortController();
+  /** Whether Asterisk may have channels of a dead process, or of calls that were given up. */
+  #mayHaveStrangers = false;
+  #giveUpTimer: NodeJS.Timeout | undefined;
 
   constructor(options: AsteriskCallsOptions) {
     this.#options = options;
@@ -81,8 +79,9 @@ export class AsteriskCalls implements Disposable {
       await channels.createChannel(ari, { ...live.terms, application, dialString, variables });
       live.isConfirmed = true;
     } catch (error) {
-      this.#forget(live);
+      // Without an answer the channel may exist.
       if (error instanceof AriError && error.failure === 'unanswered') this.#delete(live);
+      this.#forget(live);
       throw error;
     }
   }
@@ -115,25 +114,24 @@ export class AsteriskCalls implements Disposable {
   }
 
   /**
-   * Hangs up a call: by CANCEL before the answer, by BYE after it. The end comes as a step.
+   * Hangs up a call: by CANCEL before the answer, by BYE after it. The end comes as a step. Asterisk is
+   * asked until it confirms.
    * @returns until when the telephone may ring nevertheless, in milliseconds after the request: an
    *   INVITE without a provisional answer cannot be cancelled yet. Null: it does not ring any more.
    * @throws {CallStateError} if the call has ended or is unknown
-   * @throws {AriError} if Asterisk does not confirm; it is asked again after the next connection
    */
-  async hangUp(sid: string): Promise<{ mayRingUntilMs: number | null }> {
+  hangUp(sid: string): { mayRingUntilMs: number | null } {
     const live = this.#find(sid, 'hang up');
     const untilMs = mayRingUntilMs(live.progress);
-    live.isHangUpWanted = true;
-    await channels.deleteChannel(this.#options.ari, sid);
+    this.#delete(live);
     return { mayRingUntilMs: untilMs };
   }
 
   /**
-   * Takes over the calls that a process before this one has left unfinished. Channels that are Down
-   * are deleted, those of unknown calls too; ringing and answered ones go on, and calls without a
-   * channel end with what Asterisk's journal says. Each call that has changed gets a step.
-   * @throws {AriError} if Asterisk does not list its channels
+   * Takes over the calls that a process before this one has left unfinished, as soon as Asterisk is
+   * there. Channels that are Down are deleted; ringing and answered ones go on, and calls without a
+   * channel end with what Asterisk's journal says. Each call that has changed gets a step. Other
+   * channels of the application are left by a dead process, and are deleted.
    */
   async adopt(calls: readonly UnfinishedCall[]): Promise<void> {
     const adopted = calls.map(({ state, dialledAtMs, answeredAtMs, ...terms }) => {
@@ -141,16 +139,18 @@ export class AsteriskCalls implements Disposable {
       const progress = { ...createdCall(), state, dialledAtMs, answeredAtMs, isTrying };
       return new LiveCall(terms, progress, { isOwn: false });
     });
-    for (const live of adopted) this.#live.set(live.terms.sid, live);
-    const { ari, application } = this.#options;
-    for (const channel of (await this.#look(adopted)).values()) {
-      if (this.#live.has(channel.id) || !isUnrung(channel, application)) continue;
-      await channels.deleteChannel(ari, channel.id);
+    for (const live of adopted) {
+      this.#live.set(live.terms.sid, live);
+      live.isUnseen = true;
     }
+    this.#mayHaveStrangers = true;
+    if (this.#options.ari.isConnected) return this.#lookAfterGap();
+    this.#startGivingUp();
   }
 
   [Symbol.dispose](): void {
     this.#closed.abort();
+    clearTimeout(this.#giveUpTimer);
     for (const live of this.#live.values()) live.stopRingTimer();
   }
 
@@ -158,8 +158,12 @@ export class AsteriskCalls implements Disposable {
     if (this.#closed.signal.aborted) return;
     if (news.type === 'lost') {
       for (const live of this.#live.values()) live.isUnseen = live.isConfirmed;
+      this.#startGivingUp();
     }
-    if (news.type === 'connected') void this.#lookAfterGap();
+    if (news.type === 'connected') {
+      clearTimeout(this.#giveUpTimer);
+      void this.#lookAfterGap();
+    }
     if (news.type !== 'asterisk') return;
     if (news.event.type === 'StasisStart') this.#live.get(news.event.channel.id)?.handOver();
     const read = readObservation(news.event);
@@ -179,9 +183,12 @@ export class AsteriskCalls implements Disposable {
   /** Looks at what became of the calls whose events were lost, until Asterisk has told. */
   async #lookAfterGap(): Promise<void> {
     const unseen = [...this.#live.values()].filter((live) => live.isUnseen);
-    if (unseen.length === 0) return;
+    if (unseen.length === 0 && !this.#mayHaveStrangers) return;
     try {
-      await this.#look(unseen);
+      const existing = await this.#look(unseen);
+      if (!this.#mayHaveStrangers) return;
+      await deleteStrangers(existing.values(), this.#options.application, this.#endOptions());
+      this.#mayHaveStrangers = false;
     } catch (error) {
       this.#options.log.warn(
         { err: error },
@@ -209,6 +216,19 @@ export class AsteriskCalls implements Disposable {
       this.#follow(live, decideAdoption({ ...known, channel, entry: entries.get(sid), nowMs }));
     }
     return existing;
+  }
+
+  #startGivingUp(): void {
+    clearTimeout(this.#giveUpTimer);
+    this.#giveUpTimer = setTimeout(() => this.#giveUp(), GIVE_UP_MS).unref();
+  }
+
+  /** Ends the calls of an Asterisk that does not come back. */
+  #giveUp(): void {
+    this.#mayHaveStrangers = true;
+    for (const live of [...this.#live.values()].filter(({ isUnseen }) => isUnseen)) {
+      this.#end(live, endWithoutAsterisk(live.progress, this.#elapsedMs(live)));
+    }
   }
 
   #follow(live: LiveCall, adoption: Adoption): void {
@@ -263,10 +283,13 @@ export class AsteriskCalls implements Disposable {
 
   #delete(live: LiveCall): void {
     live.isHangUpWanted = true;
-    const { sid } = live.terms;
-    channels.deleteChannel(this.#options.ari, sid).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, call_sid: sid }, 'Asterisk did not confirm a hang-up');
-    });
+    void deleteUntilGone(live.terms.sid, this.#endOptions());
+  }
+
+  #endOptions(): ChannelEndOptions {
+    const { ari, log } = this.#options;
+    const isLive = (sid: string) => this.#live.has(sid);
+    return { ari, log, signal: this.#closed.signal, isLive };
   }
 
   #isLive(live: LiveCall): boolean {
@@ -280,6 +303,6 @@ export class AsteriskCalls implements Disposable {
   }
 
   #elapsedMs({ terms }: LiveCall): number {
-    return Math.max(0, this.#options.now() - terms.requestedAt);
+    return Math.max(0, this.#options.elapsedMs(terms.sid));
   }
 }

@@ -27,7 +27,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
     it('is ended by a BYE when it is hung up', async () => {
       const call = await placed.place(ANSWERS);
       await placed.untilStatus(call, 'in-progress');
-      expect(await placed.calls.hangUp(call.sid)).toEqual({ mayRingUntilMs: null });
+      expect(placed.calls.hangUp(call.sid)).toEqual({ mayRingUntilMs: null });
       const end = await placed.untilStatus(call, 'completed');
       expect(end).toMatchObject({ durationSeconds: 0, endedBy: 'jambonz' });
       await vi.waitFor(() => expect(placed.invited(call).byeReason).not.toBeNull());
@@ -78,7 +78,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
     it('is cancelled when it is hung up while it rings', async () => {
       const call = await placed.place(RINGS);
       await placed.untilStatus(call, 'ringing');
-      expect(await placed.calls.hangUp(call.sid)).toEqual({ mayRingUntilMs: null });
+      expect(placed.calls.hangUp(call.sid)).toEqual({ mayRingUntilMs: null });
       expect(await placed.untilStatus(call, 'no-answer')).toMatchObject({ sipStatus: 487 });
       await vi.waitFor(() => expect(placed.counted(call)).toEqual(CANCELLED));
     });
@@ -86,7 +86,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
     it('may ring for 32 seconds after the INVITE if no provisional answer came', async () => {
       const call = await placed.place({ answers: [] });
       const { atMs } = await placed.untilStatus(call, 'trying');
-      const { mayRingUntilMs } = await placed.calls.hangUp(call.sid);
+      const { mayRingUntilMs } = placed.calls.hangUp(call.sid);
       expect((mayRingUntilMs ?? 0) - atMs).toBeGreaterThan(31_000);
       expect((mayRingUntilMs ?? 0) - atMs).toBeLessThanOrEqual(32_000);
       expect(await placed.untilStatus(call, 'no-answer')).toMatchObject({
@@ -101,7 +101,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       });
       await placed.untilStatus(call, 'in-progress');
       expect(placed.statuses(call)).toEqual(['trying 100', 'early-media 183', 'in-progress 200']);
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
     });
 
     it('is not dialled twice', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
         'cannot move on to dialling with the call',
       );
       await placed.untilStatus(call, 'in-progress');
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
       await placed.untilStatus(call, 'completed');
       await expect(placed.calls.dial(call.sid)).rejects.toThrow('there is no such call');
       expect(placed.counted(call)).toEqual(ONCE);
@@ -119,7 +119,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
     it('sends nothing before it is dialled', async () => {
       const call = placed.build(RINGS);
       await placed.calls.create(call);
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
       await placed.untilStatus(call, 'no-answer');
       expect(placed.counted(call)).toEqual([]);
     });
@@ -141,7 +141,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       );
       expect(header(invite, 'X-Call')).toBe('a;b="c", ${CHANNEL(name)} $[1+1] é');
       expect(header(invite, 'P-Asserted-Identity')).toBe('<sip:+12125550111@example.com>');
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
     });
 
     it('withholds the number of an anonymous caller', async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       await placed.untilStatus(call, 'ringing');
       const invite = placed.invited(call).invite;
       expect(header(invite, 'From')).toMatch(/^"Anonymous" <sip:anonymous@anonymous\.invalid>/);
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
     });
 
     it('goes to a SIP address', async () => {
@@ -158,7 +158,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       const call = await placed.place(RINGS, { to: { type: 'sip', sipUri } });
       await placed.untilStatus(call, 'ringing');
       expect(placed.callees.callsTo('agent')).toHaveLength(1);
-      await placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
     });
 
     it('is refused with a header that the server writes itself', async () => {

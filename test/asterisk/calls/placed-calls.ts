@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import type { AriSettings } from '../../../src/asterisk/ari/ari-settings.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
-import type { NewCall, UnfinishedCall } from '../../../src/asterisk/calls/asterisk-calls.ts';
+import type { NewCall, UnfinishedCall } from '../../../src/asterisk/calls/new-call.ts';
 import type { CallStep } from '../../../src/asterisk/calls/call-step.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunk.ts';
 import { RunningAsterisk } from '../running-asterisk.ts';
@@ -22,6 +22,7 @@ export class PlacedCalls implements AsyncDisposable {
   readonly callees: Callees;
   readonly asterisk: RunningAsterisk;
   #side: { ari: AriClient; calls: AsteriskCalls; steps: Map<string, CallStep[]> } | undefined;
+  readonly #requestedAt = new Map<string, number>();
   #count = 0;
 
   private constructor(callees: Callees, asterisk: RunningAsterisk) {
@@ -56,7 +57,7 @@ export class PlacedCalls implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: this.asterisk.journalFile,
-      now: Date.now,
+      elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? 0),
       log,
       onStep: (sid, step) => steps.set(sid, [...(steps.get(sid) ?? []), step]),
     });
@@ -75,9 +76,12 @@ export class PlacedCalls implements AsyncDisposable {
     this.#count += 1;
     const number = `+44207946${String(this.#count).padStart(4, '0')}`;
     this.callees.scripts.set(number, script);
+    const sid = `call-${this.#count}`;
+    const requestedAt = Date.now();
+    this.#requestedAt.set(sid, requestedAt);
     return {
-      sid: `call-${this.#count}`,
-      requestedAt: Date.now(),
+      sid,
+      requestedAt,
       ringTimeoutSeconds: 60,
       timeLimitSeconds: null,
       from: '+12125550100',

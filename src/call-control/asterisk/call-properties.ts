@@ -1,0 +1,91 @@
+import { readDialString } from '../../asterisk/calls/dial-string.ts';
+import type { Callee, DialEndpoints } from '../../asterisk/calls/dial-string.ts';
+import { readVariables } from '../../asterisk/calls/channel-variables.ts';
+import type { CallState } from '../../asterisk/calls/call-state.ts';
+import type { NewCall, UnfinishedCall } from '../../asterisk/calls/new-call.ts';
+import { SipValueError } from '../../asterisk/calls/sip-value-error.ts';
+import type { Call } from '../ledger/call.ts';
+import type { CallTerms, DialDetails } from '../ledger/call-details.ts';
+import { isAnswer } from '../network/step.ts';
+import type { CreateCallRequest } from '../requests/create-call-request.ts';
+
+type CallProperties = {
+  from: string;
+  to: string;
+  terms: CallTerms;
+  dial?: DialDetails | null | undefined;
+};
+
+/** Members of a request that need an endpoint of the call's own. */
+const UNSUPPORTED = ['auth', 'fromHost', 'proxy'] as const;
+
+/** How long a call of an unknown request may ring, which an older ledger does not hold. */
+const DEFAULT_TERMS: CallTerms = {
+  targetType: 'phone',
+  timeoutSeconds: 60,
+  timeLimitSeconds: null,
+  detection: null,
+};
+
+/** Why Asterisk can never place a call as it is asked for; undefined: it can. */
+export function problemOfRequest(
+  request: CreateCallRequest,
+  endpoints: DialEndpoints,
+): string | undefined {
+  const { dial } = request;
+  const unsupported = UNSUPPORTED.find((name) => dial?.[name] !== undefined);
+  if (unsupported !== undefined) {
+    return `${unsupported} is not possible with the network asterisk: leave it out`;
+  }
+  try {
+    readDialString(calleeOf(request), endpoints);
+    readVariables(callerOf(request));
+    return undefined;
+  } catch (error) {
+    if (error instanceof SipValueError) return error.message;
+    throw error;
+  }
+}
+
+/** An accepted call as Asterisk places it. */
+export function newCallOf(call: Call): NewCall {
+  const terms = call.terms ?? DEFAULT_TERMS;
+  const properties = { ...call, terms };
+  return { ...limitsOf(call), ...callerOf(properties), to: calleeOf(properties) };
+}
+
+/** A call as the ledger has it after a restart. */
+export function unfinishedCallOf(call: Call): UnfinishedCall {
+  const answered = call.plan.steps.find(isAnswer);
+  return {
+    ...limitsOf(call),
+    state: stateOf(call),
+    dialledAtMs: call.legs?.at(-1)?.dialledAtMs ?? null,
+    answeredAtMs: answered?.atMs ?? null,
+  };
+}
+
+function limitsOf({ sid, receivedAtMs, terms = DEFAULT_TERMS }: Call) {
+  const { timeoutSeconds, timeLimitSeconds } = terms;
+  return { sid, requestedAt: receivedAtMs, ringTimeoutSeconds: timeoutSeconds, timeLimitSeconds };
+}
+
+function callerOf({ from, dial }: CallProperties) {
+  return { from, callerName: dial?.callerName, headers: dial?.headers };
+}
+
+function calleeOf({ to, terms: { targetType: type }, dial }: CallProperties): Callee {
+  const { trunk, tenant, vmail, overrideTo } = dial ?? {};
+  const options = { type, trunk, tenant, vmail, overrideTo };
+  if (type === 'sip') return { ...options, sipUri: to };
+  // A registered user is known by its name alone.
+  if (type === 'user') return { ...options, name: to.split('@')[0] };
+  return { ...options, number: to };
+}
+
+function stateOf({ legs, plan }: Call): Exclude<CallState, 'ended'> {
+  if (legs === undefined) return 'created';
+  const status = plan.steps.findLast(({ event }) => event === undefined)?.status;
+  if (status === 'ringing' || status === 'early-media' || status === 'in-progress') return status;
+  return 'dialling';
+}
