@@ -1,4 +1,5 @@
-import { checkTrunks, type Trunk } from '../trunk.ts';
+import { checkTrunks } from '../trunks/check-trunks.ts';
+import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { ariFile, httpFile } from './ari.ts';
 import { amdFile, indicationsFile, rtpFile } from './audio.ts';
 import { dialplanFile } from './dialplan.ts';
@@ -6,6 +7,8 @@ import { type Folders, foldersFile, loggerFile } from './folders.ts';
 import { celCustomFile, celFile } from './journal.ts';
 import { modulesFile } from './modules.ts';
 import { pjsipFile } from './pjsip.ts';
+import { certificateFiles } from './certificates.ts';
+import type { SipBinding } from './pjsip-transport.ts';
 import { sorceryFile } from './sorcery.ts';
 import { unusedPartFiles } from './unused-parts.ts';
 
@@ -16,11 +19,13 @@ export type Configuration = {
   /** Password of the only user of ARI. */
   password: string;
   ariPort: number;
-  /** Where SIP is spoken: an IPv4 address of this machine, and a port for UDP and TCP. */
-  sip: { host: string; port: number };
+  /** Where SIP is spoken: an IPv4 address of this machine, and its ports. */
+  sip: Omit<SipBinding, 'certificateFolder'>;
   /** UDP ports for audio, both ends included. */
   rtp: { first: number; last: number };
   trunks: readonly Trunk[];
+  /** Absent: no NAT is between Asterisk and the trunks. */
+  nat?: Nat;
 };
 
 /**
@@ -28,17 +33,20 @@ export type Configuration = {
  * @throws {StartupError} a value is not of its form, or cannot be written to such a file
  */
 export function configurationFiles(configuration: Configuration): Record<string, string> {
-  checkTrunks(configuration.trunks);
+  const { folders, trunks, nat } = configuration;
+  checkTrunks(trunks);
+  const sip = { ...configuration.sip, certificateFolder: folders.etc };
   return {
     ...unusedPartFiles(),
-    'asterisk.conf': foldersFile(configuration.folders),
+    ...certificateFiles(trunks),
+    'asterisk.conf': foldersFile(folders),
     'logger.conf': loggerFile(configuration.logFile),
     'modules.conf': modulesFile(),
     'http.conf': httpFile(configuration.ariPort),
     'ari.conf': ariFile(configuration.password),
     'cel.conf': celFile(),
     'cel_custom.conf': celCustomFile(configuration.journalFile),
-    'pjsip.conf': pjsipFile(configuration.trunks, configuration.sip),
+    'pjsip.conf': pjsipFile(trunks, sip, nat),
     'sorcery.conf': sorceryFile(),
     'extensions.conf': dialplanFile(),
     'rtp.conf': rtpFile(configuration.rtp),

@@ -7,7 +7,7 @@ import { unprivilegedAccount } from '../../dev/processes/unprivileged-account.ts
 import { type Configuration, configurationFiles } from '../configuration/configuration.ts';
 import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
-import type { Trunk } from '../trunk.ts';
+import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { dataFolderOf, prepareDataFolder } from './data-folder.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
@@ -18,8 +18,10 @@ export type AsteriskOptions = {
   /** Holds the extracted packages; several processes may share the folder. */
   cacheDir: string;
   trunks: readonly Trunk[];
+  /** Absent: no NAT is between Asterisk and the trunks. */
+  nat?: Nat;
   /** Default: free ones below 32,768. */
-  ports?: Partial<Ports>;
+  ports?: Partial<Omit<Ports, 'tls'>>;
   /**
    * IPv4 address of this machine on which SIP is spoken; default: 127.0.0.1, which reaches this
    * machine only.
@@ -60,7 +62,7 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   const dataDir = resolve(options.dataDir);
   const tree = await findPackageTree('asterisk', options);
   const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
-  const ports = await choosePorts(options.ports ?? {});
+  const ports = await choosePorts(options.ports ?? {}, tlsCountOf(options.trunks));
   const dataFolder = dataFolderOf(dataDir, tree);
   const password = randomBytes(24).toString('base64url');
   const configuration = configurationOf(options, { ...dataFolder, password, ports });
@@ -89,12 +91,16 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
 }
 
 function configurationOf(
-  { trunks, sipHost = '127.0.0.1' }: AsteriskOptions,
+  { trunks, nat, sipHost = '127.0.0.1' }: AsteriskOptions,
   chosen: Pick<Configuration, 'folders' | 'journalFile' | 'logFile' | 'password'> & {
     ports: Ports;
   },
 ): Configuration {
   const { ports, ...rest } = chosen;
-  const sip = { host: sipHost, port: ports.sip };
-  return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks };
+  const sip = { host: sipHost, port: ports.sip, tlsPorts: ports.tls };
+  return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks, ...(nat && { nat }) };
+}
+
+function tlsCountOf(trunks: readonly Trunk[]): number {
+  return trunks.filter(({ transport }) => transport === 'tls').length;
 }

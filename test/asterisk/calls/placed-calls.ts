@@ -5,7 +5,7 @@ import type { AriSettings } from '../../../src/asterisk/ari/ari-settings.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
 import type { NewCall, UnfinishedCall } from '../../../src/asterisk/calls/new-call.ts';
 import type { CallStep } from '../../../src/asterisk/calls/call-step.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunk.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunks/trunk.ts';
 import { RunningAsterisk } from '../running-asterisk.ts';
 import { Callees } from './callee.ts';
 import type { Script, SeenCall } from './callee.ts';

@@ -22,7 +22,7 @@ const configuration: Configuration = {
   logFile: own('log/asterisk.log'),
   password: 'secret',
   ariPort: 8088,
-  sip: { host: '127.0.0.1', port: 5060 },
+  sip: { host: '127.0.0.1', port: 5060, tlsPorts: [] },
   rtp: { first: 20_000, last: 20_099 },
   trunks: [],
 };
@@ -74,6 +74,6 @@ test.each(['/srv/a\n[general]', '/srv/a;b', '/srv/[a]'])(
 test('trunks are checked before they are written', () => {
   const trunk = { name: 'pbx', host: 'a\nb', transport: 'udp', codecs: ['ulaw'] } as const;
   expect(() => configurationFiles({ ...configuration, trunks: [trunk] })).toThrow(
-    "The host of trunk 'pbx' is not valid",
+    'trunks[0].host is not valid',
   );
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
-import type { Trunk } from '../../../src/asterisk/trunk.ts';
+import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
 import { freeUdpPort, isPortFree, isUdpPortFree } from '../../../src/dev/ports/free-port.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';

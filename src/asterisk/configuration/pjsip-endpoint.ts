@@ -1,0 +1,49 @@
+import type { Codec, Trunk } from '../trunks/trunk.ts';
+import { proxyAddress } from './pjsip-address.ts';
+import { transportName } from './pjsip-transport.ts';
+import type { Setting } from './section.ts';
+
+/** What is offered to an address that belongs to no trunk. */
+export const SIP_ADDRESS_CODECS: readonly Codec[] = ['ulaw', 'alaw'];
+
+type EndpointOptions = Pick<Trunk, 'codecs' | 'transport'> & Partial<Trunk>;
+
+/** The settings of an endpoint: how calls by it are offered, and what their INVITEs say of us. */
+export function endpointSettings(options: EndpointOptions): Setting[] {
+  return [
+    ['context', 'default'],
+    ['disallow', 'all'],
+    ['allow', options.codecs.join(',')],
+    // Audio passes Asterisk, which recognises digits in it and records it.
+    ['direct_media', 'no'],
+    // Seconds without audio after which the callee counts as gone.
+    ['rtp_timeout', 60],
+    ...routeSettings(options),
+    ...fromSettings(options),
+    ...audioSettings(options),
+  ];
+}
+
+/** How requests reach a server: those of calls, of registrations, and OPTIONS. */
+export function routeSettings({ name = '', transport, outboundProxy }: EndpointOptions): Setting[] {
+  const route: Setting[] = [['transport', transportName({ name, transport })]];
+  if (outboundProxy === undefined) return route;
+  return [...route, ['outbound_proxy', proxyAddress(outboundProxy, transport)]];
+}
+
+function fromSettings({ fromUser, fromDomain }: EndpointOptions): Setting[] {
+  const settings: Setting[] = [];
+  if (fromDomain !== undefined) settings.push(['from_domain', fromDomain]);
+  if (fromUser !== undefined) {
+    // The From header names the account then, so the caller number needs another header.
+    settings.push(['from_user', fromUser], ['send_pai', 'yes'], ['trust_id_outbound', 'yes']);
+  }
+  return settings;
+}
+
+function audioSettings({ mediaEncryption, rtpKeepaliveSeconds }: EndpointOptions): Setting[] {
+  const settings: Setting[] = [];
+  if (mediaEncryption === 'sdes') settings.push(['media_encryption', 'sdes']);
+  if (rtpKeepaliveSeconds !== undefined) settings.push(['rtp_keepalive', rtpKeepaliveSeconds]);
+  return settings;
+}
