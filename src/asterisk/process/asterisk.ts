@@ -8,7 +8,7 @@ import { type Configuration, configurationFiles } from '../configuration/configu
 import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Trunk } from '../trunk.ts';
-import { dataFolderOf, prepareDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
@@ -20,6 +20,8 @@ export type AsteriskOptions = {
   trunks: readonly Trunk[];
   /** Default: free ones below 32,768. */
   ports?: Partial<Ports>;
+  /** Password of the user `ARI_USERNAME`; default: a new one with each start. */
+  password?: string;
   /**
    * IPv4 address of this machine on which SIP is spoken; default: 127.0.0.1, which reaches this
    * machine only.
@@ -32,17 +34,14 @@ export type AsteriskOptions = {
 };
 
 /** A running Asterisk. Disposing hangs up all its calls. */
-export type Asterisk = Child & {
-  /** Such as `http://127.0.0.1:8088/ari`. */
-  ariUrl: string;
-  /** Password of the user `ARI_USERNAME`; a new one with each start. */
-  password: string;
-  sipPort: number;
-  /** Asterisk's own list of what happened to channels, a JSON object a line; kept from run to run. */
-  journalFile: string;
-  /** Warnings and errors of Asterisk; kept from run to run. */
-  logFile: string;
-};
+export type Asterisk = Child &
+  KeptFiles & {
+    /** Such as `http://127.0.0.1:8088/ari`. */
+    ariUrl: string;
+    /** Password of the user `ARI_USERNAME`. */
+    password: string;
+    sipPort: number;
+  };
 
 /** UDP ports for the audio of 2,500 calls, below those that the system gives to others. */
 const RTP = { first: 20_000, last: 24_999 };
@@ -62,7 +61,7 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
   const ports = await choosePorts(options.ports ?? {});
   const dataFolder = dataFolderOf(dataDir, tree);
-  const password = randomBytes(24).toString('base64url');
+  const { password = newAriPassword() } = options;
   const configuration = configurationOf(options, { ...dataFolder, password, ports });
   const account = await unprivilegedAccount({ dataDir, program: file, names: ['asterisk'] });
   await prepareDataFolder(dataDir, dataFolder, configurationFiles(configuration), account);
@@ -76,25 +75,32 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
     stopSignal: 'SIGTERM',
     ...(account && { account }),
   };
-  const ariUrl = `http://127.0.0.1:${ports.ari}/ari`;
-  const { journalFile, logFile } = dataFolder;
+  const ariUrl = ariUrlOf(ports);
   const child = await startChild(command, {
     ready: (signal) => waitUntilModulesRun({ ariUrl, password }, signal),
     stopTimeoutMs: STOP_TIMEOUT_MS,
     ...(options.signal && { signal: options.signal }),
   }).catch((cause: Error) => {
-    throw new StartupError(`${cause.message}; its log is '${logFile}'`, { cause });
+    throw new StartupError(`${cause.message}; its log is '${dataFolder.kept.logFile}'`, { cause });
   });
-  return { ...child, ariUrl, password, sipPort: ports.sip, journalFile, logFile };
+  return { ...child, ...dataFolder.kept, ariUrl, password, sipPort: ports.sip };
+}
+
+/** A random password of the user `ARI_USERNAME`. */
+export function newAriPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The address of ARI, without a slash at its end. */
+export function ariUrlOf({ ari }: Pick<Ports, 'ari'>): string {
+  return `http://127.0.0.1:${ari}/ari`;
 }
 
 function configurationOf(
   { trunks, sipHost = '127.0.0.1' }: AsteriskOptions,
-  chosen: Pick<Configuration, 'folders' | 'journalFile' | 'logFile' | 'password'> & {
-    ports: Ports;
-  },
+  { folders, kept, ports, password }: DataFolder & { ports: Ports; password: string },
 ): Configuration {
-  const { ports, ...rest } = chosen;
+  const { journalFile, logFile } = kept;
   const sip = { host: sipHost, port: ports.sip };
-  return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks };
+  return { folders, journalFile, logFile, password, ariPort: ports.ari, sip, rtp: RTP, trunks };
 }
