@@ -1,13 +1,16 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
 import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
 import { NO_FAULTS } from '../config/faults.ts';
 import type { FaultConfig } from '../config/faults.ts';
+import type { AsteriskSettings } from '../config/asterisk-settings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { RunningCalls } from './calls/running-calls.ts';
-import { simulatedNetwork } from './simulated/simulated-network.ts';
+import { chooseNetwork } from './open-network.ts';
 
 type Substitutes = {
   clock?: { now(): Date };
@@ -15,25 +18,39 @@ type Substitutes = {
   monotonicMs?: () => number;
 };
 
+/** What a server of call control is started with. */
+export type CallControlConfig = {
+  server: CallControlServerConfig;
+  simulator: SimulatorConfig;
+  faults?: FaultConfig;
+  /** Absent: calls are simulated. */
+  asterisk?: AsteriskSettings | null;
+  /** Absent: nothing is logged. */
+  log?: Logger;
+};
+
+const SILENT = pino({ level: 'silent' });
+
 /** A running server; `url` has no trailing slash. */
 export type CallControlServer = { url: string } & AsyncDisposable;
 
 /**
- * Starts a server of the jambonz REST interface with a simulated telephone network behind it, and
- * continues the calls that were unfinished when it last stopped.
- * @throws {StartupError} the port is in use, the ledger cannot be opened, or two accounts are equal
+ * Starts a server of the jambonz REST interface with a telephone network behind it, and continues the
+ * calls that were unfinished when it last stopped.
+ * @throws {StartupError} the port is in use, the ledger cannot be opened, two accounts are equal, or
+ *   the trunks are not valid
  */
 export async function startCallControlServer(
-  config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
+  config: CallControlConfig,
   { clock = { now: () => new Date() }, monotonicMs = () => performance.now() }: Substitutes = {},
 ): Promise<CallControlServer> {
-  const { server, simulator } = config;
+  const { server, simulator, asterisk = null, log = SILENT } = config;
   const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, monotonicMs });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const openNetwork = () => simulatedNetwork(simulator);
+  const openNetwork = await chooseNetwork({ asterisk, simulator }, log);
   const options = { accounts, ledger, clock, monotonicMs, openNetwork };
   const calls = resources.use(new RunningCalls(options, server));
   const stopping = new AbortController();

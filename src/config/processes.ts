@@ -69,6 +69,7 @@ export const processSections = {
     simulator: simulatorKeys,
     faults: faultKeys,
     asterisk: asteriskKeys,
+    log: logKeys,
   },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },

@@ -1,4 +1,10 @@
 import { join, resolve } from 'node:path';
+import {
+  type AsteriskChoice,
+  asteriskPart,
+  type AsteriskPlan,
+  planAsterisk,
+} from './asterisk/asterisk.ts';
 import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
 import { closeEarlierFiles, lockDataDir, removeEarlierData } from './data/data-dir.ts';
@@ -31,6 +37,8 @@ export type StackOptions = {
   firstPort?: number;
   /** Used instead of a Temporal server of the stack's own. */
   temporal?: OutsideTemporal;
+  /** Calls are placed by Asterisk over these trunks; absent: they are simulated. */
+  asterisk?: AsteriskChoice;
   /** Number of worker processes; absent: 1. */
   workers?: 1 | 2;
   /** Receives each output line with the name of its part; supervisor messages carry `redial`. */
@@ -40,7 +48,13 @@ export type StackOptions = {
 };
 
 /** A complete Redial in supervised child processes. Disposing stops them and keeps their data. */
-export type Stack = AsyncDisposable & { addresses: Addresses; secrets: Secrets; devFile: string };
+export type Stack = AsyncDisposable & {
+  addresses: Addresses;
+  secrets: Secrets;
+  devFile: string;
+  /** The stack's own Asterisk; absent: it has none. */
+  asterisk?: AsteriskPlan;
+};
 
 /** Everything decided before the first process starts. */
 type Plan = {
@@ -49,10 +63,11 @@ type Plan = {
   secrets: Secrets;
   addresses: Addresses;
   env: Environment;
+  asterisk?: AsteriskPlan;
 };
 
 /**
- * Starts Postgres and Temporal, migrates the database, then starts call control, API and workers,
+ * Starts Postgres, Temporal and where it is wanted Asterisk, migrates the database, then starts call control, API and workers,
  * and keeps all of them running. Writes `dev.json` into the data folder once everything is ready.
  * @throws {StartupError} the folder is in use, a port is busy, or a part does not start
  */
@@ -72,9 +87,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   started.use(await superviseAll(redialParts(plan, options), supervision));
   await devFile.write();
   const stack = started.move();
-  const { addresses, secrets } = plan;
-  const dispose = () => stack.disposeAsync();
-  return { addresses, secrets, devFile: devFile.path, [Symbol.asyncDispose]: dispose };
+  const { addresses, secrets, asterisk } = plan;
+  return {
+    addresses,
+    secrets,
+    devFile: devFile.path,
+    ...(asterisk && { asterisk }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
 }
 
 async function makePlan(options: StackOptions): Promise<Plan> {
@@ -82,20 +102,23 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   const ports = await choosePorts(options.firstPort);
   const secrets = await loadSecrets(dataDir);
   const addresses = addressesOf(ports, secrets, options.temporal);
+  const { own: asterisk, env: asteriskEnv } = await planAsterisk(options.asterisk, dataDir);
   // The shell may set SIMULATOR_SPEED and the like, but must not override addresses or secrets.
   const env = {
     ...options.env,
     ...process.env,
     ...partEnvironment({ ports, secrets, addresses }, dataDir),
+    ...asteriskEnv,
   };
-  return { dataDir, ports, secrets, addresses, env };
+  return { dataDir, ports, secrets, addresses, env, ...(asterisk && { asterisk }) };
 }
 
 async function serverParts(plan: Plan, options: StackOptions): Promise<Part[]> {
   const postgres = postgresPart(plan, options);
-  return options.temporal === undefined
-    ? [postgres, await temporalPart(plan, options)]
-    : [postgres];
+  const temporal = options.temporal === undefined ? [await temporalPart(plan, options)] : [];
+  const { asterisk } = plan;
+  const onLine = (line: string) => options.onLine('redial', line);
+  return [postgres, ...temporal, ...(asterisk ? [await asteriskPart(asterisk, onLine)] : [])];
 }
 
 function postgresPart({ dataDir, ports, secrets }: Plan, { onLine }: StackOptions): Part {

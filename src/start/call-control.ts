@@ -1,20 +1,38 @@
-import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
+import type { AsteriskConfig, NetworkConfig } from '../config/asterisk.ts';
+import { readAsteriskSettings } from '../config/asterisk-settings.ts';
+import type { CallControlServerConfig, LogConfig, SimulatorConfig } from '../config/config.ts';
 import type { FaultConfig } from '../config/faults.ts';
+import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { startCallControlServer } from '../call-control/server.ts';
 import type { TestOverrides } from './test-overrides.ts';
 
+/** What the process of call control reads; tests leave out the network. */
+export type CallControlProcessConfig = {
+  server: CallControlServerConfig;
+  simulator: SimulatorConfig;
+  faults?: FaultConfig;
+  network?: NetworkConfig;
+  asterisk?: AsteriskConfig;
+  log?: LogConfig;
+};
+
 /**
- * Starts the embedded call control with its simulated telephone network.
- * @throws {StartupError} the port is taken
+ * Starts the embedded call control with its telephone network.
+ * @throws {StartupError} the port is taken, or a setting of the network is missing or not valid
  */
 export async function startCallControl(
-  config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
+  config: CallControlProcessConfig,
   { clock = systemClock }: Pick<TestOverrides, 'clock'> = {},
 ): Promise<Part & { url: string }> {
-  const server = await startCallControlServer(config, { clock });
+  const { network, asterisk, log, ...rest } = config;
+  const settings = network && asterisk ? readAsteriskSettings(network, asterisk) : null;
+  const server = await startCallControlServer(
+    { ...rest, asterisk: settings, ...(log && { log: createLog('call-control', log.level) }) },
+    { clock },
+  );
   return {
-    ready: `call control on ${server.url}`,
+    ready: `call control on ${server.url}${settings ? ', over Asterisk' : ''}`,
     url: server.url,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDemoArguments, readStartArguments } from '../../src/dev/arguments.ts';
+import {
+  readDemoArguments,
+  readPhonesArguments,
+  readStartArguments,
+} from '../../src/dev/arguments.ts';
 
 describe('npm start', () => {
   test('uses the folder .redial and the default ports', () => {
@@ -16,7 +20,7 @@ describe('npm start', () => {
 
   test.each(['abc', '-1', '65532', '80.5', ''])('refuses port %j', (port) => {
     expect(() => readStartArguments([`--port=${port}`])).toThrow(
-      `--port '${port}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: 'npm start -- [--data-dir DIR] [--port N]'`,
+      `--port '${port}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE]'`,
     );
   });
 
@@ -26,7 +30,24 @@ describe('npm start', () => {
 
   test('refuses an unknown argument and names it', () => {
     expect(() => readStartArguments(['--prot', '1'])).toThrow(
-      "Unknown option '--prot'; accepted: 'npm start -- [--data-dir DIR] [--port N]'",
+      "Unknown option '--prot'; accepted: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE]'",
+    );
+  });
+
+  test('takes the trunks of Asterisk from a file that is named, else from its data folder', () => {
+    const named = readStartArguments(['--network', 'asterisk', '--trunks', 'carriers.json']);
+    expect(named.asterisk).toEqual({ trunksFile: resolve('carriers.json') });
+    const unnamed = readStartArguments(['--network', 'asterisk', '--data-dir', '/data/a']);
+    expect(unnamed.asterisk).toEqual({ trunksFile: '/data/a/trunks.json' });
+    expect(readStartArguments(['--network', 'simulated'])).toEqual(readStartArguments([]));
+  });
+
+  test('refuses an unknown network, and trunks of the simulated one', () => {
+    expect(() => readStartArguments(['--network', 'pstn'])).toThrow(
+      "--network 'pstn' is not accepted; give simulated or asterisk: 'npm start -- ",
+    );
+    expect(() => readStartArguments(['--trunks', 'carriers.json'])).toThrow(
+      "--trunks needs --network asterisk; accepted: 'npm start -- ",
     );
   });
 
@@ -46,5 +67,21 @@ describe('npm run demo', () => {
 
   test('exits after the batch with --exit', () => {
     expect(readDemoArguments(['--exit']).exitWhenComplete).toBe(true);
+  });
+});
+
+describe('npm run phones', () => {
+  test('uses free ports and its own data folder', () => {
+    expect(readPhonesArguments(['--exit'])).toEqual({
+      exitWhenComplete: true,
+      firstPort: 0,
+      dataDir: resolve('.redial/phones'),
+    });
+  });
+
+  test('refuses another network than that of its callees', () => {
+    expect(() => readPhonesArguments(['--network', 'simulated'])).toThrow(
+      "--network is accepted by npm start only; accepted: 'npm run phones -- [--exit] [--data-dir DIR] [--port N]'",
+    );
   });
 });

@@ -8,7 +8,7 @@ import { type Configuration, configurationFiles } from '../configuration/configu
 import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Nat, Trunk } from '../trunks/trunk.ts';
-import { dataFolderOf, prepareDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
@@ -22,6 +22,8 @@ export type AsteriskOptions = {
   nat?: Nat;
   /** Default: free ones below 32,768. */
   ports?: Partial<Omit<Ports, 'tls'>>;
+  /** Password of the user `ARI_USERNAME`; default: a new one with each start. */
+  password?: string;
   /**
    * IPv4 address of this machine on which SIP is spoken; default: 127.0.0.1, which reaches this
    * machine only.
@@ -34,17 +36,14 @@ export type AsteriskOptions = {
 };
 
 /** A running Asterisk. Disposing hangs up all its calls. */
-export type Asterisk = Child & {
-  /** Such as `http://127.0.0.1:8088/ari`. */
-  ariUrl: string;
-  /** Password of the user `ARI_USERNAME`; a new one with each start. */
-  password: string;
-  sipPort: number;
-  /** Asterisk's own list of what happened to channels, a JSON object a line; kept from run to run. */
-  journalFile: string;
-  /** Warnings and errors of Asterisk; kept from run to run. */
-  logFile: string;
-};
+export type Asterisk = Child &
+  KeptFiles & {
+    /** Such as `http://127.0.0.1:8088/ari`. */
+    ariUrl: string;
+    /** Password of the user `ARI_USERNAME`. */
+    password: string;
+    sipPort: number;
+  };
 
 /** UDP ports for the audio of 2,500 calls, below those that the system gives to others. */
 const RTP = { first: 20_000, last: 24_999 };
@@ -64,7 +63,7 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
   const ports = await choosePorts(options.ports ?? {}, tlsCountOf(options.trunks));
   const dataFolder = dataFolderOf(dataDir, tree);
-  const password = randomBytes(24).toString('base64url');
+  const { password = newAriPassword() } = options;
   const configuration = configurationOf(options, { ...dataFolder, password, ports });
   const account = await unprivilegedAccount({ dataDir, program: file, names: ['asterisk'] });
   await prepareDataFolder(dataDir, dataFolder, configurationFiles(configuration), account);
@@ -78,27 +77,35 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
     stopSignal: 'SIGTERM',
     ...(account && { account }),
   };
-  const ariUrl = `http://127.0.0.1:${ports.ari}/ari`;
-  const { journalFile, logFile } = dataFolder;
+  const ariUrl = ariUrlOf(ports);
   const child = await startChild(command, {
     ready: (signal) => waitUntilModulesRun({ ariUrl, password }, signal),
     stopTimeoutMs: STOP_TIMEOUT_MS,
     ...(options.signal && { signal: options.signal }),
   }).catch((cause: Error) => {
-    throw new StartupError(`${cause.message}; its log is '${logFile}'`, { cause });
+    throw new StartupError(`${cause.message}; its log is '${dataFolder.kept.logFile}'`, { cause });
   });
-  return { ...child, ariUrl, password, sipPort: ports.sip, journalFile, logFile };
+  return { ...child, ...dataFolder.kept, ariUrl, password, sipPort: ports.sip };
+}
+
+/** A random password of the user `ARI_USERNAME`. */
+export function newAriPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The address of ARI, without a slash at its end. */
+export function ariUrlOf({ ari }: Pick<Ports, 'ari'>): string {
+  return `http://127.0.0.1:${ari}/ari`;
 }
 
 function configurationOf(
   { trunks, nat, sipHost = '127.0.0.1' }: AsteriskOptions,
-  chosen: Pick<Configuration, 'folders' | 'journalFile' | 'logFile' | 'password'> & {
-    ports: Ports;
-  },
+  { folders, kept, ports, password }: DataFolder & { ports: Ports; password: string },
 ): Configuration {
-  const { ports, ...rest } = chosen;
+  const { journalFile, logFile } = kept;
   const sip = { host: sipHost, port: ports.sip, tlsPorts: ports.tls };
-  return { ...rest, ariPort: ports.ari, sip, rtp: RTP, trunks, ...(nat && { nat }) };
+  const files = { folders, journalFile, logFile };
+  return { ...files, password, ariPort: ports.ari, sip, rtp: RTP, trunks, ...(nat && { nat }) };
 }
 
 function tlsCountOf(trunks: readonly Trunk[]): number {

@@ -5,8 +5,30 @@ import type { Folders } from '../configuration/folders.ts';
 import { libraryFolder } from '../packages/program.ts';
 import type { PackageTree } from '../packages/package-tree.ts';
 
-/** The files of one Asterisk: its folders, and what is kept from run to run. */
-export type DataFolder = { folders: Folders; journalFile: string; logFile: string };
+/** What is kept from run to run, as absolute paths. */
+export type KeptFiles = {
+  /** Asterisk's own list of what happened to channels, a JSON object a line. */
+  journalFile: string;
+  /** Warnings and errors of Asterisk. */
+  logFile: string;
+  /** To which Asterisk records calls. */
+  recordingsDir: string;
+  /** From which Asterisk plays what others wrote there. */
+  soundsDir: string;
+};
+
+/** The files of one Asterisk. */
+export type DataFolder = { folders: Folders; kept: KeptFiles };
+
+/** Names what an Asterisk keeps in its data folder. */
+export function keptFilesOf(dataDir: string): KeptFiles {
+  return {
+    journalFile: join(dataDir, 'calls.jsonl'),
+    logFile: join(dataDir, 'log/asterisk.log'),
+    recordingsDir: join(dataDir, 'recordings'),
+    soundsDir: join(dataDir, 'sounds'),
+  };
+}
 
 /** Names the places in a data folder; creates nothing. */
 export function dataFolderOf(dataDir: string, tree: PackageTree): DataFolder {
@@ -22,8 +44,7 @@ export function dataFolderOf(dataDir: string, tree: PackageTree): DataFolder {
       run: join(dataDir, 'run'),
       log: join(dataDir, 'log'),
     },
-    journalFile: join(dataDir, 'calls.jsonl'),
-    logFile: join(dataDir, 'log/asterisk.log'),
+    kept: keptFilesOf(dataDir),
   };
 }
 
@@ -33,13 +54,14 @@ export function dataFolderOf(dataDir: string, tree: PackageTree): DataFolder {
  */
 export async function prepareDataFolder(
   dataDir: string,
-  { folders }: DataFolder,
+  { folders, kept }: DataFolder,
   files: Record<string, string>,
   account: Account | undefined,
 ): Promise<void> {
   const { etc, lib, db, keys, spool, run, log } = folders;
   const give = async (path: string) => account && chown(path, account.uid, account.gid);
-  for (const folder of [dataDir, etc, lib, db, keys, spool, run, log]) {
+  const { recordingsDir, soundsDir } = kept;
+  for (const folder of [dataDir, etc, lib, db, keys, spool, run, log, recordingsDir, soundsDir]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     await give(folder);

@@ -14,6 +14,7 @@ const ownEntries = [
   'postgres.new-password',
   'temporal',
   'call-control',
+  'asterisk',
   'secrets.json',
   'secrets.json.new',
   'dev.json',

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { ariUrlOf } from '../../asterisk/process/asterisk.ts';
 import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
+import type { AsteriskPlan } from '../asterisk/asterisk.ts';
 import type { Addresses } from '../ports/addresses.ts';
 import { writePrivateFile } from './private-file.ts';
 import type { Secrets } from './secrets.ts';
+
+type Known = { addresses: Addresses; secrets: Secrets; asterisk?: AsteriskPlan };
 
 /**
  * `dev.json`: the file by which tools and people find a running Redial. It is written once
@@ -11,12 +15,12 @@ import type { Secrets } from './secrets.ts';
  */
 export class DevFile {
   readonly path: string;
-  readonly #known: { addresses: Addresses; secrets: Secrets };
+  readonly #known: Known;
   readonly #pids = new Map<string, number>();
   #isPublished = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(path: string, known: { addresses: Addresses; secrets: Secrets }) {
+  constructor(path: string, known: Known) {
     this.path = path;
     this.#known = known;
   }
@@ -43,7 +47,7 @@ export class DevFile {
   }
 
   #text(): string {
-    const { addresses, secrets } = this.#known;
+    const { addresses, secrets, asterisk } = this.#known;
     const pid = (part: string) => this.#pids.get(part);
     const content = {
       api_url: addresses.apiUrl,
@@ -57,6 +61,8 @@ export class DevFile {
       temporal_namespace: addresses.temporalNamespace,
       temporal_ui_url: addresses.temporalUiUrl,
       database_url: addresses.databaseUrl,
+      asterisk_ari_url: asterisk && ariUrlOf(asterisk.ports),
+      asterisk_ari_password: asterisk?.password,
       pids: {
         api: pid('api'),
         worker: pid('worker'),
@@ -64,6 +70,7 @@ export class DevFile {
         call_control: pid('call-control'),
         postgres: pid('postgres'),
         temporal: pid('temporal'),
+        asterisk: pid('asterisk'),
       },
     };
     return `${JSON.stringify(content, null, 2)}\n`;

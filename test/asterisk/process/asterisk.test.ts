@@ -5,10 +5,19 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
+import {
+  type Asterisk,
+  type AsteriskOptions,
+  startAsterisk,
+} from '../../../src/asterisk/process/asterisk.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import { freeUdpPort, isPortFree, isUdpPortFree } from '../../../src/dev/ports/free-port.ts';
+import {
+  freePort,
+  freeUdpPort,
+  isPortFree,
+  isUdpPortFree,
+} from '../../../src/dev/ports/free-port.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -21,14 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-function start(options: { trunks?: readonly Trunk[]; ariPort?: number } = {}): Promise<Asterisk> {
-  const { trunks = [], ariPort } = options;
-  return startAsterisk({
-    dataDir,
-    cacheDir,
-    trunks,
-    ...(ariPort !== undefined && { ports: { ari: ariPort } }),
-  });
+function start(
+  options: Partial<Pick<AsteriskOptions, 'trunks' | 'ports' | 'password'>> = {},
+): Promise<Asterisk> {
+  return startAsterisk({ dataDir, cacheDir, trunks: [], ...options });
 }
 
 function ask(asterisk: Asterisk, path: string, init: { method?: string; password?: string } = {}) {
@@ -73,6 +78,22 @@ describe.skipIf(!(await hasAsterisk()))('a started Asterisk', () => {
     expect(asterisk.password).not.toBe(killed.password);
   });
 
+  test('comes back where clients look for it, if ports and password are given', async () => {
+    const given = {
+      ports: { ari: await freePort(), sip: await freeUdpPort() },
+      password: 'chosen',
+    };
+    const killed = await start(given);
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
+    await using asterisk = await start(given);
+    expect(asterisk).toMatchObject({
+      ariUrl: `http://127.0.0.1:${given.ports.ari}/ari`,
+      sipPort: given.ports.sip,
+    });
+    expect((await ask(asterisk, '/asterisk/info', { password: 'chosen' })).status).toBe(200);
+  });
+
   test('sends the INVITE of a trunk by its proxy, and keeps a journal that outlives it', async () => {
     using proxy = await busyCallee(trunkPort);
     const trunk: Trunk = {
@@ -113,7 +134,7 @@ describe.skipIf(!(await hasAsterisk()))('a started Asterisk', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    await expect(start({ ariPort: port })).rejects.toThrow(
+    await expect(start({ ports: { ari: port } })).rejects.toThrow(
       `Port ${port} of 127.0.0.1 (for ARI of Asterisk) is busy`,
     );
     server.close();
