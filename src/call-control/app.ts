@@ -14,6 +14,10 @@ export function createApp(server: CallControlServerConfig, parts: ServerParts): 
     c.header('Redial-Call-Control', 'fence');
   });
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
+  app.get('/health/ready', (c) => {
+    const { isReady } = parts.calls.network;
+    return answerJson(c, { status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503);
+  });
   app.route('/v1', apiRoutes(server, parts));
   app.route('/simulator', simulatorRoutes(parts));
   app.notFound((c) => answerHtml(c, 404, notFoundPage(c.req)));

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
+import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
+import { readTrunkFile } from '../../../src/asterisk/trunks/trunk-file.ts';
+import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
+import {
+  type CallControlServer,
+  startCallControlServer,
+} from '../../../src/call-control/server.ts';
+import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
+import type { CalleeFarmOptions } from '../../callee-farm/start.ts';
+import { serverConfig, simulator } from '../support.ts';
+
+export type RealCallControl = AsyncDisposable & {
+  url: string;
+  farm: CalleeFarm;
+  asterisk: Asterisk;
+  settings: AsteriskSettings;
+  /** Stops the server and starts another one over the same ledger and Asterisk. */
+  restart: () => Promise<void>;
+};
+
+/** The embedded server over a real Asterisk, whose only trunk leads to callees that count. */
+export async function startRealCallControl(
+  options: CalleeFarmOptions = {},
+  changes: Partial<AsteriskSettings> = {},
+): Promise<RealCallControl> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'redial-real-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const farm = started.use(await startCalleeFarm(options));
+  const trunksFile = join(folder, 'trunks.json');
+  const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
+  await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
+  const { trunks } = await readTrunkFile(trunksFile, {});
+  const dataDir = join(folder, 'asterisk');
+  const asterisk = started.use(await startAsterisk({ dataDir, cacheDir, trunks }));
+  const settings: AsteriskSettings = {
+    ari: {
+      url: asterisk.ariUrl,
+      username: 'redial',
+      password: asterisk.password,
+      application: 'redial',
+    },
+    trunksFile,
+    journalFile: asterisk.journalFile,
+    recordingsDir: asterisk.recordingsDir,
+    soundsDir: asterisk.soundsDir,
+    record: 'on-request',
+    speech: { engine: 'espeak-ng' },
+    recognizer: null,
+    cacheDir,
+    ...changes,
+  };
+  const start = () =>
+    startCallControlServer({
+      server: serverConfig(join(folder, 'ledger')),
+      simulator,
+      asterisk: settings,
+    });
+  let server: CallControlServer = await start();
+  started.defer(() => server[Symbol.asyncDispose]());
+  const running = started.move();
+  return {
+    get url() {
+      return server.url;
+    },
+    farm,
+    asterisk,
+    settings,
+    restart: async () => {
+      await server[Symbol.asyncDispose]();
+      server = await start();
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** Waits until the server can place calls. */
+export async function untilReady(url: string): Promise<void> {
+  const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
