@@ -5,6 +5,7 @@ import { AsteriskCalls } from '../../asterisk/calls/asterisk-calls.ts';
 import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
+import { MediaError } from '../application/call-media.ts';
 import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
 import type { Verb } from '../application/verb.ts';
@@ -100,7 +101,8 @@ export class AsteriskNetwork implements Network {
   }
 
   openMedia(_call: Call, _stopwatch: Stopwatch): CallMedia {
-    throw new Error('audio is not wired yet');
+    const refuse = () => Promise.reject(new MediaError('this call control plays no audio'));
+    return { say: refuse, play: refuse, gather: refuse };
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
