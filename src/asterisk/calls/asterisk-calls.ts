@@ -63,10 +63,11 @@ export class AsteriskCalls implements Disposable {
 
   /**
    * Creates the channel of a call.
+   * @returns the Call-ID that its INVITE will have
    * @throws {SipValueError} for a property that SIP cannot carry
    * @throws {AriError} if Asterisk does not create it, for example because it does not know the trunk
    */
-  async create(call: NewCall): Promise<void> {
+  async create(call: NewCall): Promise<string> {
     const { ari, application, endpoints } = this.#options;
     const { sid, ringTimeoutSeconds, timeLimitSeconds } = call;
     if (this.#live.has(sid)) throw new CallStateError('create', 'created');
@@ -76,8 +77,10 @@ export class AsteriskCalls implements Disposable {
     const live = new LiveCall({ sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds });
     this.#live.set(sid, live);
     try {
-      await channels.createChannel(ari, { ...live.terms, application, dialString, variables });
+      const channel = { ...live.terms, application, dialString, variables };
+      const sipCallId = await channels.createChannel(ari, channel);
       live.isConfirmed = true;
+      return sipCallId;
     } catch (error) {
       // Without an answer the channel may exist.
       if (error instanceof AriError && error.failure === 'unanswered') this.#delete(live);

@@ -19,19 +19,21 @@ export type ChannelToCreate = {
 /**
  * Creates a channel with the sid of its call as id. It sends nothing. Its limit counts from here and
  * covers ringing and talk, so that it holds if nobody is there to limit the talk alone at the answer.
+ * @returns the Call-ID that its INVITE will have
  */
-export async function createChannel(ari: AriClient, channel: ChannelToCreate): Promise<void> {
+export async function createChannel(ari: AriClient, channel: ChannelToCreate): Promise<string> {
   const { ringTimeoutSeconds, timeLimitSeconds } = channel;
   const ringSeconds = Math.ceil(ringTimeoutSeconds) + 2 * RING_BACKSTOP_SECONDS;
   const limit = timeLimitSeconds !== null && {
     'TIMEOUT(absolute)': String(ringSeconds + timeLimitSeconds),
   };
-  await ari.request({
+  const answer = await ari.request({
     method: 'POST',
     path: 'channels/create',
     query: { endpoint: channel.dialString, app: channel.application, channelId: channel.sid },
     body: { variables: { ...channel.variables, ...limit } },
   });
+  return ariChannel.parse(answer).protocol_id ?? '';
 }
 
 /** Sends the INVITE. A second request would end the call, so it is never repeated. */

@@ -72,13 +72,15 @@ export class AsteriskNetwork implements Network {
 
   async carry(call: Call): Promise<void> {
     this.#calls.set(call.sid, call);
+    let sipCallId: string;
     try {
-      await this.#asterisk.create(newCallOf(call));
+      sipCallId = await this.#asterisk.create(newCallOf(call));
     } catch (error) {
       this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
       return this.#fail(call);
     }
-    const mayDial = await this.#host.recordDialling(call, call.dial?.trunk ?? null);
+    const trunk = call.dial?.trunk ?? null;
+    const mayDial = await this.#host.recordDialling(call, { trunk, sipCallId });
     if (mayDial) await this.#asterisk.dial(call.sid).catch(ignoreEnded);
     else this.#hangUpNow(call);
   }

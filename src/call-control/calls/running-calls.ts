@@ -4,6 +4,7 @@ import { Applications } from '../application/applications.ts';
 import { isFinished, isInConversation } from '../ledger/call.ts';
 import type { Call } from '../ledger/call.ts';
 import type { Hook } from '../ledger/call-details.ts';
+import type { Leg } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LiveCalls } from '../ledger/live-calls.ts';
 import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
@@ -45,7 +46,7 @@ export class RunningCalls implements AsyncDisposable {
     this.#delivery = new WebhookDelivery({ clock: options.clock, rule: hookRule(server) });
     this.network = options.openNetwork({
       elapsedMs: (call) => this.#elapsedMs(call),
-      recordDialling: (call, trunk) => this.#recordDialling(call, trunk),
+      recordDialling: (call, leg) => this.#recordDialling(call, leg),
       addStep: (call, step) => this.#addStep(call, step),
     });
   }
@@ -140,9 +141,9 @@ export class RunningCalls implements AsyncDisposable {
     this.#advance(run);
   }
 
-  async #recordDialling(call: Call, trunk: string | null): Promise<boolean> {
-    const leg = { trunk, dialledAtMs: this.#elapsedMs(call) };
-    await this.#options.ledger.record({ type: 'dialling', sid: call.sid, leg });
+  async #recordDialling(call: Call, leg: Omit<Leg, 'dialledAtMs'>): Promise<boolean> {
+    const dialled = { ...leg, dialledAtMs: this.#elapsedMs(call) };
+    await this.#options.ledger.record({ type: 'dialling', sid: call.sid, leg: dialled });
     return !this.isGone(call);
   }
 

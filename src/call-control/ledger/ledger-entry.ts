@@ -44,6 +44,8 @@ export type AcceptedCall = RequestKeys & {
 export type Leg = {
   /** Null: the network has none. */
   trunk: string | null;
+  /** Its Call-ID (RFC 3261 §8.1.1.4). */
+  sipCallId: string;
   /** Milliseconds after the request for the call. */
   dialledAtMs: number;
 };

@@ -3,6 +3,7 @@ import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
 import type { Verb } from '../application/verb.ts';
 import type { Call } from '../ledger/call.ts';
+import type { Leg } from '../ledger/ledger-entry.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import type { Plan } from './plan.ts';
@@ -29,10 +30,9 @@ export type NetworkHost = {
   /**
    * Writes to the ledger that the INVITE of a call may leave. A network sends none before this has
    * resolved with true.
-   * @param trunk through which it leaves; null: the network has none
    * @returns false: somebody has hung up meanwhile, so nothing must be sent
    */
-  recordDialling: (call: Call, trunk: string | null) => Promise<boolean>;
+  recordDialling: (call: Call, leg: Omit<Leg, 'dialledAtMs'>) => Promise<boolean>;
   /** Adds a step to a call that has not ended. One in the future is certain to come. */
   addStep: (call: Call, step: Step) => Promise<void>;
 };

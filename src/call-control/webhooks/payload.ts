@@ -1,4 +1,4 @@
-import type { AcceptedCall } from '../ledger/ledger-entry.ts';
+import type { Call } from '../ledger/call.ts';
 import { isProgress } from '../network/step.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 
@@ -14,7 +14,7 @@ const SIP_PORT = 5060;
  * camelCase key, is the unchanged tag. There is no `headers`, because the simulated BYE has none.
  */
 export function statusPayload(
-  call: AcceptedCall,
+  call: Call,
   step: Step,
   identity: ServerIdentity,
 ): Record<string, unknown> {
@@ -26,7 +26,7 @@ export function statusPayload(
 
 /** The JSON body of a detection event: a status webhook's body and the members of the event. */
 export function detectionPayload(
-  call: AcceptedCall,
+  call: Call,
   step: Step & { event: DetectionEvent },
   identity: ServerIdentity,
 ): Record<string, unknown> {
@@ -35,7 +35,7 @@ export function detectionPayload(
 
 /** The members that a status webhook and `GET /Calls/{sid}` share. */
 export function callMembers(
-  call: AcceptedCall,
+  call: Call,
   step: Step,
   identity: ServerIdentity,
 ): Record<string, unknown> {
@@ -45,7 +45,7 @@ export function callMembers(
     from: call.from,
     to: call.to,
     call_id: call.callId,
-    ...(isKnownToSbc(call, step) && { sbc_callid: `${call.callId}-sbc` }),
+    ...(isKnownToSbc(call, step) && { sbc_callid: sbcCallIdOf(call) }),
     sip_status: step.sipStatus,
     sip_reason: step.sipReason,
     call_status: step.status,
@@ -58,6 +58,11 @@ export function callMembers(
   };
 }
 
-function isKnownToSbc({ plan }: AcceptedCall, { atMs }: Step): boolean {
+/** The Call-ID towards the callee. */
+function sbcCallIdOf({ callId, legs }: Call): string {
+  return legs?.at(-1)?.sipCallId ?? `${callId}-sbc`;
+}
+
+function isKnownToSbc({ plan }: Call, { atMs }: Step): boolean {
   return plan.steps.some((step) => step.atMs <= atMs && isProgress(step));
 }

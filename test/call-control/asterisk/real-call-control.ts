@@ -54,12 +54,12 @@ export async function startRealCallControl(
     cacheDir,
     ...changes,
   };
-  const start = () =>
-    startCallControlServer({
-      server: serverConfig(join(folder, 'ledger')),
-      simulator,
-      asterisk: settings,
-    });
+  const start = async () => {
+    const server = serverConfig(join(folder, 'ledger'));
+    const started = await startCallControlServer({ server, simulator, asterisk: settings });
+    await untilReady(started.url);
+    return started;
+  };
   let server: CallControlServer = await start();
   started.defer(() => server[Symbol.asyncDispose]());
   const running = started.move();
@@ -79,7 +79,7 @@ export async function startRealCallControl(
 }
 
 /** Waits until the server can place calls. */
-export async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { hasAsterisk } from '../../support/asterisk.ts';
-import { startRealCallControl, untilReady } from '../asterisk/real-call-control.ts';
+import { startRealCallControl } from '../asterisk/real-call-control.ts';
 import { accountSid, token } from '../support.ts';
 import { describeContract } from './contract.ts';
 
@@ -9,9 +9,7 @@ describe.skipIf(!(await hasAsterisk()))('over a real telephone network', () => {
   let baseUrl = '';
 
   beforeAll(async () => {
-    const real = resources.use(await startRealCallControl());
-    baseUrl = real.url;
-    await untilReady(baseUrl);
+    ({ url: baseUrl } = resources.use(await startRealCallControl()));
   });
   afterAll(() => resources.disposeAsync());
 
