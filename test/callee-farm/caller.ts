@@ -10,7 +10,7 @@ import {
   type SipRequest,
   type SipResponse,
 } from './sip/message.ts';
-import { openSipTransport } from './sip/transport.ts';
+import { openUdpTransport } from './sip/udp-transport.ts';
 
 /** A caller of the tests, which sends just what a test says and repeats nothing by itself. */
 export type Caller = AsyncDisposable & {
@@ -43,7 +43,7 @@ let callers = 0;
 /** A caller for one call to this number at this SIP port of 127.0.0.1. */
 export async function startCaller(sipPort: number, number: string): Promise<Caller> {
   await using opened = new AsyncDisposableStack();
-  const transport = opened.use(await openSipTransport('127.0.0.1', 0));
+  const transport = opened.use(await openUdpTransport('127.0.0.1', 0));
   const rtp = createSocket('udp4');
   opened.defer(() => {
     rtp.close();

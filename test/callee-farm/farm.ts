@@ -1,6 +1,7 @@
 import { Call, type Surroundings } from './calls/call.ts';
 import type { CallRecord } from './calls/call-record.ts';
 import type { Plans } from './behaviours/plan.ts';
+import type { Registrar } from './registrar.ts';
 import { parseAddress, userOf } from './sip/address.ts';
 import { ClientTransactions } from './sip/client-transactions.ts';
 import { type Endpoint, type Header, requiredHeader, type SipRequest } from './sip/message.ts';
@@ -12,6 +13,8 @@ import type { SipTransport } from './sip/transport.ts';
 type Parts = Omit<Surroundings, 'local' | 'requests'> & {
   readonly transport: SipTransport;
   readonly plans: Plans;
+  /** Absent: nobody can register. */
+  readonly registrar?: Registrar | undefined;
 };
 
 const ALLOWED: Header = ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS'];
@@ -22,6 +25,7 @@ export class Farm implements Disposable {
   readonly #transactions: ServerTransactions;
   readonly #requests: ClientTransactions;
   readonly #around: Surroundings;
+  readonly #registrar: Registrar | undefined;
   #calls: Call[] = [];
   readonly #latest = new Map<string, Call>();
   #begun = 0;
@@ -29,9 +33,11 @@ export class Farm implements Disposable {
   constructor(parts: Parts) {
     const { transport, timers } = parts;
     this.plans = parts.plans;
+    this.#registrar = parts.registrar;
     this.#transactions = new ServerTransactions(transport, timers);
     this.#requests = new ClientTransactions(transport, timers);
-    const local = { address: transport.host, port: transport.port };
+    const { host: address, port, protocol } = transport;
+    const local = { address, port, protocol };
     this.#around = { ...parts, local, requests: this.#requests };
     transport.receiveWith({
       onRequest: (request, source) => {
@@ -80,6 +86,10 @@ export class Farm implements Disposable {
       const call = this.#callOfDialog(request);
       if (call === undefined || call.state === 'ended') return this.#respond(transaction, 481);
       return call.bye(transaction);
+    }
+    if (request.method === 'REGISTER' && this.#registrar) {
+      const { status, headers } = this.#registrar.answer(request);
+      return this.#respond(transaction, status, headers);
     }
     this.#respond(transaction, request.method === 'OPTIONS' ? 200 : 405, [ALLOWED]);
   }

@@ -1,10 +1,14 @@
+import type { TlsOptions } from 'node:tls';
 import type { Parameters } from './behaviours/parameters.ts';
 import { Plans } from './behaviours/plan.ts';
 import { Farm } from './farm.ts';
 import { FrameClock } from './media/frame-clock.ts';
 import { RtpPort } from './media/rtp-port.ts';
+import { Registrar, type RegistrarOptions } from './registrar.ts';
 import { RFC_TIMERS, type SipTimers } from './sip/timers.ts';
-import { openSipTransport } from './sip/transport.ts';
+import { openStreamTransport } from './sip/stream-transport.ts';
+import type { SipTransport } from './sip/transport.ts';
+import { openUdpTransport } from './sip/udp-transport.ts';
 import { connectWitness, type Witness } from './witness/client.ts';
 import { startWitness } from './witness/server.ts';
 import { callView, type CallView } from './witness/views.ts';
@@ -17,6 +21,10 @@ export type CalleeFarmOptions = {
   /** The first of two ports, of which the second is two higher; 0, the default, takes any two. */
   readonly rtpPort?: number;
   readonly witnessPort?: number;
+  /** UDP unless it is given; TLS has its certificate. */
+  readonly transport?: 'tcp' | TlsOptions;
+  /** Whom the farm registers; nobody unless it is given. */
+  readonly registrar?: RegistrarOptions;
   readonly timers?: SipTimers;
   /** A callee that has heard audio hangs up when it hears none for so long; 20,000 by default. */
   readonly audioTimeoutMs?: number;
@@ -27,6 +35,8 @@ export type CalleeFarmOptions = {
 export type CalleeFarm = AsyncDisposable &
   Witness & {
     readonly sipPort: number;
+    /** Absent: nobody can register. */
+    readonly registrar?: Registrar | undefined;
     /** The address of the witness. */
     readonly url: string;
     /** Waits until the calls are as wanted, and answers them. It never gives up by itself. */
@@ -37,7 +47,8 @@ export type CalleeFarm = AsyncDisposable &
 export async function startCalleeFarm(options: CalleeFarmOptions = {}): Promise<CalleeFarm> {
   const { host = '127.0.0.1', sipPort = 0, rtpPort = 0, witnessPort = 0 } = options;
   await using opened = new AsyncDisposableStack();
-  const transport = opened.use(await openSipTransport(host, sipPort));
+  const transport = opened.use(await openTransport(host, sipPort, options.transport));
+  const registrar = options.registrar && new Registrar(options.registrar);
   const first = opened.use(await RtpPort.open(host, rtpPort));
   const second = opened.use(await RtpPort.open(host, rtpPort === 0 ? 0 : rtpPort + 2));
   const clock = opened.use(new FrameClock());
@@ -47,6 +58,7 @@ export async function startCalleeFarm(options: CalleeFarmOptions = {}): Promise<
       transport,
       lines: { host, ports: [first, second], clock },
       plans: new Plans(options.defaults),
+      registrar,
       timers: options.timers ?? RFC_TIMERS,
       audioTimeoutMs: options.audioTimeoutMs ?? 20_000,
       now: () => new Date(),
@@ -59,11 +71,21 @@ export async function startCalleeFarm(options: CalleeFarmOptions = {}): Promise<
   const closing = opened.move();
   return {
     sipPort: transport.port,
+    registrar,
     url: witness.url,
     ...connectWitness(witness.url),
     until: (isWanted) => callsWhen(farm, waiting, isWanted),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+function openTransport(
+  host: string,
+  port: number,
+  transport: CalleeFarmOptions['transport'],
+): Promise<SipTransport> {
+  if (transport === undefined) return openUdpTransport(host, port);
+  return openStreamTransport(host, port, transport === 'tcp' ? undefined : transport);
 }
 
 function callsWhen(

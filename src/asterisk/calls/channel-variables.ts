@@ -11,6 +11,8 @@ export type CallerProperties = {
 };
 
 const WITHHELD = 'anonymous';
+/** Asks servers on the way to keep the identity of the caller to themselves (RFC 3325 §9.3). */
+const PRIVACY = 'id';
 const FROM = /^[+0-9*#]{1,32}$/;
 /** No control characters, and none that ends or escapes the quoted name of a From header. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
@@ -35,7 +37,9 @@ export function readVariables(properties: CallerProperties): Record<string, stri
 }
 
 function readCaller(from: string): Record<string, string> {
-  if (from === WITHHELD) return { 'CONNECTEDLINE(pres,i)': 'prohib' };
+  if (from === WITHHELD) {
+    return { 'CONNECTEDLINE(pres,i)': 'prohib', 'PJSIP_HEADER(add,Privacy)': PRIVACY };
+  }
   if (FROM.test(from)) return { 'CONNECTEDLINE(num,i)': from };
   const accepted = `1 to 32 digits, with +, * and # where needed, or ${WITHHELD}`;
   throw new SipValueError('from', `must be ${accepted}`);

@@ -15,7 +15,10 @@ it('sets caller number, name and headers', () => {
 });
 
 it('withholds the number of an anonymous caller', () => {
-  expect(readVariables({ from: 'anonymous' })).toEqual({ 'CONNECTEDLINE(pres,i)': 'prohib' });
+  expect(readVariables({ from: 'anonymous' })).toEqual({
+    'CONNECTEDLINE(pres,i)': 'prohib',
+    'PJSIP_HEADER(add,Privacy)': 'id',
+  });
 });
 
 it.each(['', 'alice', '+1\r\nX: y', '+1"', '1,2', '${EXTEN}', '1\n'])(

@@ -20,10 +20,14 @@ type Moments = {
 export type CallRecord = Moments & {
   readonly callId: string;
   readonly calledNumber: string;
+  /** The Request-URI of the first INVITE. */
+  readonly requestUri: string;
   readonly callerNumber: string;
   readonly displayName: string | null;
   /** Of the last INVITE, so that credentials are among them. */
   headers: readonly Header[];
+  /** The session description of the last INVITE; empty if it has none. */
+  offer: string;
   behaviour: string | null;
   /** The status of the final answer. */
   status: number | null;
@@ -47,9 +51,11 @@ export function newCallRecord(invite: SipRequest, now: Date): CallRecord {
   return {
     callId: requiredHeader(invite, 'Call-ID'),
     calledNumber: userOf(invite.uri),
+    requestUri: invite.uri,
     callerNumber: userOf(from.uri),
     displayName: from.displayName,
     headers: invite.headers,
+    offer: invite.body,
     behaviour: null,
     inviteAt: now,
     ringingAt: null,

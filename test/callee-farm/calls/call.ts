@@ -3,10 +3,11 @@ import type { Script } from '../behaviours/script.ts';
 import type { ClientTransactions } from '../sip/client-transactions.ts';
 import { Dialog } from '../sip/dialog.ts';
 import { answersChallenge, writeChallenge } from '../sip/digest.ts';
-import { type Endpoint, type Header, headerValue, type SipRequest } from '../sip/message.ts';
+import { type Header, headerValue, type SipRequest } from '../sip/message.ts';
 import { responseTo } from '../sip/respond.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import { patienceMs, repeatUntilStopped, type SipTimers } from '../sip/timers.ts';
+import { type LocalEndpoint, uriOf } from '../sip/transport.ts';
 import { perform } from './act.ts';
 import { CallAudio, type AudioLines } from './call-audio.ts';
 import { type CallRecord, newCallRecord, type Side } from './call-record.ts';
@@ -15,7 +16,7 @@ import { Schedule } from './schedule.ts';
 
 /** What all calls of a farm share. */
 export type Surroundings = {
-  readonly local: Endpoint;
+  readonly local: LocalEndpoint;
   readonly timers: SipTimers;
   /** A callee that has heard audio hangs up when it hears none for so long. */
   readonly audioTimeoutMs: number;
@@ -74,6 +75,7 @@ export class Call {
   invite(transaction: ServerTransaction): void {
     this.#invite = transaction;
     this.record.headers = transaction.request.headers;
+    this.record.offer = transaction.request.body;
     if (this.#admits(transaction.request)) this.#ring(transaction);
     else this.#challenge(transaction);
   }
@@ -254,8 +256,7 @@ export class Call {
   /** Answers to an INVITE that make a dialog say where the callee is (RFC 3261, 12.1.1). */
   #contactFor(request: SipRequest, status: number): string | null {
     if (request.method !== 'INVITE' || status === 100 || status >= 300) return null;
-    const { address, port } = this.#around.local;
-    return `sip:${this.record.calledNumber}@${address}:${port}`;
+    return uriOf(this.#around.local, this.record.calledNumber);
   }
 
   #request(method: 'BYE' | 'INVITE', sdp?: string): ReturnType<ClientTransactions['send']> {

@@ -11,8 +11,9 @@ import {
   type SipRequest,
   type SipResponse,
 } from './message.ts';
+import { type LocalEndpoint, uriOf } from './transport.ts';
 
-type Parts = { readonly invite: SipRequest; readonly tag: string; readonly local: Endpoint };
+type Parts = { readonly invite: SipRequest; readonly tag: string; readonly local: LocalEndpoint };
 
 /** The callee's side of a dialog (RFC 3261, 12.1.1), with loose routing (16.12) only. */
 export class Dialog {
@@ -51,7 +52,7 @@ export class Dialog {
     more: { headers?: readonly Header[]; sdp?: string },
   ): SipRequest {
     const { invite, tag, local } = this.#parts;
-    const via = `SIP/2.0/UDP ${local.address}:${local.port};rport;branch=z9hG4bK${randomUUID()}`;
+    const via = `SIP/2.0/${local.protocol} ${local.address}:${local.port};rport;branch=z9hG4bK${randomUUID()}`;
     const headers: Header[] = [
       ['Via', via],
       ...this.#routes.map((route): Header => ['Route', route]),
@@ -60,7 +61,7 @@ export class Dialog {
       ['To', requiredHeader(invite, 'From')],
       ['Call-ID', requiredHeader(invite, 'Call-ID')],
       ['CSeq', `${sequence} ${method}`],
-      ['Contact', `<sip:${local.address}:${local.port}>`],
+      ['Contact', `<${uriOf(local)}>`],
       ...(more.headers ?? []),
       ...(more.sdp === undefined ? [] : [['Content-Type', 'application/sdp'] satisfies Header]),
     ];

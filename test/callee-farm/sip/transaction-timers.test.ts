@@ -83,6 +83,7 @@ it('A final answer after a final answer is a defect', () => {
 function client() {
   const sent: (readonly [number, string])[] = [];
   const transport = {
+    protocol: 'UDP' as const,
     host: '127.0.0.1',
     port: 1,
     send: (message: SipMessage) => {

@@ -4,10 +4,14 @@ import type { CallRecord, Side } from '../calls/call-record.ts';
 export type CallView = {
   call_id: string;
   called_number: string;
+  /** The Request-URI of the first INVITE. */
+  request_uri: string;
   caller_number: string;
   display_name: string | null;
   /** The values of each header that was asked for. */
   headers: Record<string, string[]>;
+  /** The session description of the last INVITE; empty if it has none. */
+  offer: string;
   behaviour: string | null;
   invite_at: string;
   /** The first 180 or 183. */
@@ -53,9 +57,11 @@ export function callView(record: CallRecord, headerNames: readonly string[]): Ca
   return {
     call_id: record.callId,
     called_number: record.calledNumber,
+    request_uri: record.requestUri,
     caller_number: record.callerNumber,
     display_name: record.displayName,
     headers: Object.fromEntries(headerNames.map((name) => [name, valuesOf(record, name)])),
+    offer: record.offer,
     behaviour: record.behaviour,
     invite_at: record.inviteAt.toISOString(),
     ringing_at: iso(record.ringingAt),
