@@ -3,6 +3,7 @@ import type { AsteriskSettings } from '../config/asterisk-settings.ts';
 import type { SimulatorConfig } from '../config/config.ts';
 import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../asterisk/trunks/trunk.ts';
+import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
 import { AsteriskNetwork } from './asterisk/asterisk-network.ts';
 import type { Network, NetworkHost } from './network/network.ts';
 import { simulatedNetwork } from './simulated/simulated-network.ts';
@@ -14,7 +15,7 @@ import { simulatedNetwork } from './simulated/simulated-network.ts';
  */
 export async function chooseNetwork(
   { asterisk, simulator }: { asterisk: AsteriskSettings | null; simulator: SimulatorConfig },
-  log: Logger,
+  { clock, log }: { clock: { now(): Date }; log: Logger },
 ): Promise<(host: NetworkHost) => Network> {
   if (asterisk === null) return () => simulatedNetwork(simulator);
   const { trunks } = await readTrunkFile(asterisk.trunksFile, process.env);
@@ -25,5 +26,8 @@ export async function chooseNetwork(
     sipEndpoint: SIP_ADDRESS_ENDPOINT,
   };
   const { ari, journalFile } = asterisk;
-  return (host) => new AsteriskNetwork(host, { settings: () => ari, endpoints, journalFile, log });
+  const lines = new TrunkLines(trunks);
+  const parts = { endpoints, lines, journalFile, clock, log };
+  return (host) =>
+    new AsteriskNetwork(host, { settings: () => ari, random: Math.random, ...parts });
 }

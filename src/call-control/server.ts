@@ -50,7 +50,7 @@ export async function startCallControlServer(
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const openNetwork = await chooseNetwork({ asterisk, simulator }, log);
+  const openNetwork = await chooseNetwork({ asterisk, simulator }, { clock, log });
   const options = { accounts, ledger, clock, monotonicMs, openNetwork };
   const calls = resources.use(new RunningCalls(options, server));
   const stopping = new AbortController();

@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AriClient } from '../../asterisk/ari/ari-client.ts';
 import type { AriSettings } from '../../asterisk/ari/ari-settings.ts';
 import { AsteriskCalls } from '../../asterisk/calls/asterisk-calls.ts';
-import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
+import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
+import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
+import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import { MediaError } from '../application/call-media.ts';
 import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
@@ -19,16 +22,30 @@ import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
-import { newCallOf, problemOfRequest, unfinishedCallOf } from './call-properties.ts';
+import { endOfLeg } from './call-leg.ts';
+import type { CallLeg } from './call-leg.ts';
+import { CallLegs } from './call-legs.ts';
+import { newCallOf, problemOfRequest, termsOf, unfinishedCallOf } from './call-properties.ts';
 
 export type AsteriskNetworkOptions = {
   /** Of the moment: an Asterisk that starts again may have another password. */
   settings: () => AriSettings;
   endpoints: DialEndpoints;
+  lines: TrunkLines;
   /** The journal that Asterisk writes; null: it has none that this process can read. */
   journalFile: string | null;
+  clock: { now(): Date };
+  /** A number from 0 to 1, without 1. */
+  random: () => number;
   log: Logger;
 };
+
+const FULL: Omit<CallStep, 'atMs'> = {
+  status: 'failed',
+  sipStatus: 503,
+  sipReason: 'Service Unavailable',
+};
+const UNSENT: Omit<CallStep, 'atMs'> = { status: 'failed', sipStatus: null, sipReason: null };
 
 /** Places real SIP calls through an Asterisk, which it steers over ARI. */
 export class AsteriskNetwork implements Network {
@@ -39,12 +56,14 @@ export class AsteriskNetwork implements Network {
   readonly #asterisk: AsteriskCalls;
   readonly #host: NetworkHost;
   readonly #options: AsteriskNetworkOptions;
-  readonly #calls = new Map<string, Call>();
+  readonly #legs: CallLegs;
+  readonly #closed = new AbortController();
 
   constructor(host: NetworkHost, options: AsteriskNetworkOptions) {
     const { settings, endpoints, journalFile, log } = options;
     this.#host = host;
     this.#options = options;
+    this.#legs = new CallLegs(options);
     this.#ari = new AriClient(settings, log);
     this.#asterisk = new AsteriskCalls({
       ari: this.#ari,
@@ -52,14 +71,18 @@ export class AsteriskNetwork implements Network {
       endpoints,
       journalFile,
       log,
-      elapsedMs: (sid) => this.#elapsedMs(sid),
-      onStep: (sid, step) => this.#addStep(sid, step),
+      elapsedMs: (id) => this.#elapsedMs(id),
+      onStep: (id, step) => this.#receive(id, step),
     });
     this.#ari.keepConnecting();
   }
 
   get isReady(): boolean {
     return this.#ari.isConnected;
+  }
+
+  hasLineFor(request: CreateCallRequest): boolean {
+    return this.isReady && this.#legs.hasLineFor(request);
   }
 
   problemOf(request: CreateCallRequest): string | undefined {
@@ -70,19 +93,14 @@ export class AsteriskNetwork implements Network {
     return { plan: UNFORESEEN };
   }
 
+  takeLine(call: Call): void {
+    this.#legs.open(call);
+  }
+
   async carry(call: Call): Promise<void> {
-    this.#calls.set(call.sid, call);
-    let sipCallId: string;
-    try {
-      sipCallId = await this.#asterisk.create(newCallOf(call));
-    } catch (error) {
-      this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
-      return this.#fail(call);
-    }
-    const trunk = call.dial?.trunk ?? null;
-    const mayDial = await this.#host.recordDialling(call, { trunk, sipCallId });
-    if (mayDial) await this.#asterisk.dial(call.sid).catch(ignoreEnded);
-    else this.#hangUpNow(call);
+    const leg = this.#legs.of(call);
+    if (leg === undefined) return this.#end(call, FULL);
+    await this.#place(leg);
   }
 
   decideHangUp(plan: Plan, { callStatus, elapsedMs }: HangUpRequest): HangUpDecision {
@@ -93,13 +111,14 @@ export class AsteriskNetwork implements Network {
   }
 
   async hangUp(call: Call): Promise<void> {
-    this.#hangUpNow(call);
+    const leg = this.#legs.of(call);
+    if (leg !== undefined) this.#hangUpLeg(leg);
   }
 
   async adopt(calls: readonly Call[]): Promise<void> {
-    for (const call of calls) this.#calls.set(call.sid, call);
-    await this.#asterisk.adopt(calls.map(unfinishedCallOf));
-    for (const call of calls) if (call.plan.hungUpAtMs !== undefined) this.#hangUpNow(call);
+    const legs = calls.map((call) => this.#legs.adopt(call));
+    await this.#asterisk.adopt(legs.map(unfinishedCallOf));
+    for (const leg of legs) if (leg.call.plan.hungUpAtMs !== undefined) this.#hangUpLeg(leg);
   }
 
   openMedia(_call: Call, _stopwatch: Stopwatch): CallMedia {
@@ -112,37 +131,75 @@ export class AsteriskNetwork implements Network {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort();
     this.#asterisk[Symbol.dispose]();
     await this.#ari[Symbol.asyncDispose]();
   }
 
-  #elapsedMs(sid: string): number {
-    const call = this.#calls.get(sid);
-    return call === undefined ? 0 : this.#host.elapsedMs(call);
+  async #place(leg: CallLeg): Promise<void> {
+    const { call, trunk, afterSipStatus } = leg;
+    const { signal } = this.#closed;
+    await wait(leg.startsInMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    let sipCallId: string;
+    try {
+      sipCallId = await this.#asterisk.create(newCallOf(leg));
+    } catch (error) {
+      this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
+      return this.#end(call, UNSENT);
+    }
+    const after = afterSipStatus !== null && { afterSipStatus };
+    const mayDial = await this.#host.recordDialling(call, { trunk, sipCallId, ...after });
+    if (!mayDial) return this.#hangUpLeg(leg);
+    await this.#asterisk.dial(leg.id).catch(ignoreEnded);
+  }
+
+  #receive(legId: string, step: CallStep): void {
+    const leg = this.#legs.withId(legId);
+    if (leg === undefined) return;
+    if (step.status === 'ringing' || step.status === 'early-media') leg.hasRung = true;
+    const next = this.#legAfter(leg, step);
+    if (next !== undefined) return void this.#place(next);
+    const isRepeated = step.status === 'trying' && leg.tried.length > 0;
+    if (!isRepeated) this.#addStep(leg.call, step);
+  }
+
+  /** The leg over the next trunk, if this step ends a leg that has called nobody. */
+  #legAfter(leg: CallLeg, step: CallStep): CallLeg | undefined {
+    const end = endOfLeg(leg, step);
+    if (end === null || leg.trunk === null) return undefined;
+    const firstMs = leg.call.legs?.[0]?.dialledAtMs ?? 0;
+    const ringTimeoutSeconds = termsOf(leg.call).timeoutSeconds;
+    const request = { ringTimeoutSeconds, elapsedMs: step.atMs - firstMs };
+    const trunk = this.#options.lines.trunks.find(({ name }) => name === leg.trunk);
+    const seconds = trunk ? secondsForNextTrunk(end, trunk, request) : null;
+    return seconds === null ? undefined : this.#legs.next(leg, end.sipStatus, seconds);
   }
 
   /** The end of a call that may still ring is told when it cannot ring any more. */
-  #addStep(sid: string, { mayRingUntilMs, ...step }: CallStep): void {
-    const call = this.#calls.get(sid);
-    if (call === undefined) return;
+  #addStep(call: Call, { mayRingUntilMs, ...step }: CallStep): void {
     const lastMs = call.plan.steps.at(-1)?.atMs ?? 0;
     const atMs = Math.max(lastMs, step.atMs, mayRingUntilMs ?? 0);
     // After a failed write the ledger refuses every later entry, so an error needs no handling here.
     void this.#host.addStep(call, { ...step, atMs }).catch(() => undefined);
-    if (isComplete(call.plan)) this.#calls.delete(sid);
+    if (isComplete(call.plan)) this.#legs.close(call);
   }
 
-  #fail(call: Call): void {
-    const atMs = this.#elapsedMs(call.sid);
-    this.#addStep(call.sid, { atMs, status: 'failed', sipStatus: null, sipReason: null });
+  #end(call: Call, end: Omit<CallStep, 'atMs'>): void {
+    this.#addStep(call, { ...end, atMs: this.#host.elapsedMs(call) });
   }
 
-  #hangUpNow({ sid }: Call): void {
+  #hangUpLeg({ id }: CallLeg): void {
     try {
-      this.#asterisk.hangUp(sid);
+      this.#asterisk.hangUp(id);
     } catch (error) {
       ignoreEnded(error);
     }
+  }
+
+  #elapsedMs(legId: string): number {
+    const leg = this.#legs.withId(legId);
+    return leg === undefined ? 0 : this.#host.elapsedMs(leg.call);
   }
 }
 

@@ -5,6 +5,7 @@ import type { CallState } from '../../asterisk/calls/call-state.ts';
 import type { NewCall, UnfinishedCall } from '../../asterisk/calls/new-call.ts';
 import { SipValueError } from '../../asterisk/calls/sip-value-error.ts';
 import type { Call } from '../ledger/call.ts';
+import type { CallLeg } from './call-leg.ts';
 import type { CallTerms, DialDetails } from '../ledger/call-details.ts';
 import { isAnswer } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
@@ -47,27 +48,33 @@ export function problemOfRequest(
   }
 }
 
-/** An accepted call as Asterisk places it. */
-export function newCallOf(call: Call): NewCall {
-  const terms = call.terms ?? DEFAULT_TERMS;
-  const properties = { ...call, terms };
-  return { ...limitsOf(call), ...callerOf(properties), to: calleeOf(properties) };
+/** A leg of an accepted call as Asterisk places it. */
+export function newCallOf({ call, id, trunk, ringTimeoutSeconds }: CallLeg): NewCall {
+  const properties = { ...call, terms: termsOf(call) };
+  const to = { ...calleeOf(properties), ...(trunk !== null && { trunk }) };
+  return { ...limitsOf(call), ...callerOf(properties), sid: id, ringTimeoutSeconds, to };
 }
 
-/** A call as the ledger has it after a restart. */
-export function unfinishedCallOf(call: Call): UnfinishedCall {
+/** The last leg of a call as the ledger has it after a restart. */
+export function unfinishedCallOf({ call, id, ringTimeoutSeconds }: CallLeg): UnfinishedCall {
   const answered = call.plan.steps.find(isAnswer);
   return {
     ...limitsOf(call),
+    sid: id,
+    ringTimeoutSeconds,
     state: stateOf(call),
     dialledAtMs: call.legs?.at(-1)?.dialledAtMs ?? null,
     answeredAtMs: answered?.atMs ?? null,
   };
 }
 
-function limitsOf({ sid, receivedAtMs, terms = DEFAULT_TERMS }: Call) {
-  const { timeoutSeconds, timeLimitSeconds } = terms;
-  return { sid, requestedAt: receivedAtMs, ringTimeoutSeconds: timeoutSeconds, timeLimitSeconds };
+/** The terms of a call; the ledger of an older version holds none. */
+export function termsOf({ terms = DEFAULT_TERMS }: Call): CallTerms {
+  return terms;
+}
+
+function limitsOf(call: Call) {
+  return { requestedAt: call.receivedAtMs, timeLimitSeconds: termsOf(call).timeLimitSeconds };
 }
 
 function callerOf({ from, dial }: CallProperties) {

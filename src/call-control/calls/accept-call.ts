@@ -35,7 +35,7 @@ export async function acceptCall(
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
   // Before the write, so that the capacity check of simultaneous requests counts this call.
-  if (call !== undefined) calls.occupyLine(call);
+  if (call !== undefined) calls.takeLine(call);
   await written;
   if (call === undefined)
     throw new Error(`the ledger has no call ${accepted.sid} after recording it`);

@@ -67,9 +67,10 @@ export class RunningCalls implements AsyncDisposable {
     await Promise.allSettled(interrupted.map((call) => this.#hangUpInterrupted(call)));
   }
 
-  /** Counts a call that is about to start as live, unless the network rejects it for capacity. */
-  occupyLine(call: Call): void {
-    if (!isRejectedForCapacity(call.plan)) this.live.add(call);
+  /** Counts a call that is being accepted as live. */
+  takeLine(call: Call): void {
+    this.network.takeLine(call);
+    this.#countAsLive(call);
   }
 
   /** Places a call that the ledger has accepted. */
@@ -137,8 +138,13 @@ export class RunningCalls implements AsyncDisposable {
       },
     });
     this.#runs.set(call.sid, run);
-    this.occupyLine(call);
+    this.#countAsLive(call);
     this.#advance(run);
+  }
+
+  /** A call that the network rejects for capacity occupies no line. */
+  #countAsLive(call: Call): void {
+    if (!isRejectedForCapacity(call.plan)) this.live.add(call);
   }
 
   async #recordDialling(call: Call, leg: Omit<Leg, 'dialledAtMs'>): Promise<boolean> {

@@ -22,9 +22,15 @@ export function isFinished({ plan, postedSteps }: Call): boolean {
   return postedSteps >= plan.steps.length && isComplete(plan);
 }
 
-/** @param nowMs time of the call, in milliseconds since 1970 */
-export function stepAt(call: Call, nowMs: number): Step | undefined {
-  return reachedStep(call.plan, nowMs - call.receivedAtMs);
+/** Of a call to which nothing has happened yet. */
+const ACCEPTED: Step = { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' };
+
+/**
+ * How far a call is.
+ * @param nowMs time of the call, in milliseconds since 1970
+ */
+export function stepAt({ plan, receivedAtMs }: Call, nowMs: number): Step {
+  return reachedStep(plan, nowMs - receivedAtMs) ?? plan.steps[0] ?? ACCEPTED;
 }
 
 /** Whether a call is answered and has not ended. */

@@ -46,6 +46,8 @@ export type Leg = {
   trunk: string | null;
   /** Its Call-ID (RFC 3261 §8.1.1.4). */
   sipCallId: string;
+  /** The SIP status with which the leg before it ended; absent: it is the first one. */
+  afterSipStatus?: number;
   /** Milliseconds after the request for the call. */
   dialledAtMs: number;
 };

@@ -48,11 +48,15 @@ export type Network = AsyncDisposable & {
   readonly builtInVerbs: readonly Verb[] | null;
   /** The verbs of jambonz that it cannot play. */
   readonly unplayedVerbs: ReadonlySet<string>;
-  /** Whether it can take a call at this moment; without, jambonz answers 480. */
+  /** Whether it can place calls at this moment. */
   readonly isReady: boolean;
+  /** Whether it can take this call at this moment; if not, jambonz answers 480. */
+  hasLineFor: (request: CreateCallRequest) => boolean;
   /** Why it can never place such a call, in a sentence for a 400; undefined: it can. */
   problemOf: (request: CreateCallRequest) => string | undefined;
   plan: (call: RequestToPlan) => Forecast;
+  /** Takes a line for a call that is being accepted; nothing waits between `hasLineFor` and this. */
+  takeLine: (call: Call) => void;
   /**
    * Places an accepted call once. What fails becomes a step of the call. Never throws.
    */

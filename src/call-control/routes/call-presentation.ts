@@ -3,7 +3,7 @@ import type { Call } from '../ledger/call.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { DialDetails } from '../ledger/call-details.ts';
 import { countingKey } from '../ledger/ledger-entry.ts';
-import type { RecordedUpdate, Refusal } from '../ledger/ledger-entry.ts';
+import type { Leg, RecordedUpdate, Refusal } from '../ledger/ledger-entry.ts';
 import { callMembers } from '../webhooks/payload.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
 
@@ -16,10 +16,9 @@ export function presentCall(
   identity: ServerIdentity,
   nowMs: number,
 ): Record<string, unknown> {
-  const step = stepAt(call, nowMs) ?? call.plan.steps[0];
   return {
     service_url: call.origin,
-    ...(step && callMembers(call, step, identity)),
+    ...callMembers(call, stepAt(call, nowMs), identity),
     execution_id: call.executionId,
     ...times(call, nowMs),
   };
@@ -41,12 +40,22 @@ export function presentLedgerRow(
     from: call.from,
     to: call.to,
     ...times(call, nowMs),
-    call_status: stepAt(call, nowMs)?.status ?? 'trying',
+    call_status: stepAt(call, nowMs).status,
     posts: ledger.account(call.accountSid).countPosts(countingKey(call)),
     ...(call.transcript !== undefined && { transcript: call.transcript }),
     ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
+    ...(call.legs && { legs: call.legs.map((leg) => presentLeg(call, leg)) }),
     ...(call.updates && { updates: call.updates.map(presentUpdate) }),
+  };
+}
+
+function presentLeg({ receivedAtMs }: Call, leg: Leg) {
+  return {
+    trunk: leg.trunk,
+    sip_call_id: leg.sipCallId,
+    dialled_at: iso(receivedAtMs + leg.dialledAtMs),
+    ...(leg.afterSipStatus !== undefined && { after_sip_status: leg.afterSipStatus }),
   };
 }
 

@@ -62,7 +62,7 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
     await recordRefusal(parts.ledger, body, post);
     return answerMessage(c, 400, problem ?? '');
   }
-  if (!network.isReady) {
+  if (!network.hasLineFor(checked.request)) {
     await recordRefusal(parts.ledger, body, post);
     return answerUnavailable();
   }

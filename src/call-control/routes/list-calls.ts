@@ -60,5 +60,5 @@ function queryMatcher(query: URLSearchParams): Matches {
     (direction ?? 'outbound') === 'outbound' &&
     (from ?? call.from) === call.from &&
     (to ?? call.to) === call.to &&
-    (callStatus === undefined || callStatus === stepAt(call, nowMs)?.status);
+    (callStatus === undefined || callStatus === stepAt(call, nowMs).status);
 }

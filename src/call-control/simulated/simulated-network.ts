@@ -19,6 +19,8 @@ export function simulatedNetwork(config: SimulatorConfig): Network {
     builtInVerbs: null,
     unplayedVerbs: UNPLAYED_VERBS,
     isReady: true,
+    hasLineFor: () => true,
+    takeLine: () => undefined,
     problemOf: ({ tag }: CreateCallRequest) => findOverrideProblem(tag),
     plan: (call) => planRequest(call, config),
     carry: nothing,

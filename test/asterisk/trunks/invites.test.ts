@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewCall } from '../../../src/asterisk/calls/asterisk-calls.ts';
+import type { NewCall } from '../../../src/asterisk/calls/new-call.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
-import type { NewCall } from '../../../src/asterisk/calls/asterisk-calls.ts';
+import type { NewCall } from '../../../src/asterisk/calls/new-call.ts';
 import type { CallStep } from '../../../src/asterisk/calls/call-step.ts';
 import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
 import { type Nat, SIP_ADDRESS_ENDPOINT, type Trunk } from '../../../src/asterisk/trunks/trunk.ts';
@@ -54,7 +54,7 @@ export class TrunkCalls implements AsyncDisposable {
           sipEndpoint: SIP_ADDRESS_ENDPOINT,
         },
         journalFile: null,
-        now: Date.now,
+        elapsedMs: () => performance.now(),
         log,
         onStep: (sid, step) => this.#hear(sid, step),
       }),

@@ -22,10 +22,11 @@ export type RealCallControl = AsyncDisposable & {
   restart: () => Promise<void>;
 };
 
-/** The embedded server over a real Asterisk, whose only trunk leads to callees that count. */
+/** The embedded server over a real Asterisk, whose trunk `farm` leads to callees that count. */
 export async function startRealCallControl(
   options: CalleeFarmOptions = {},
   changes: Partial<AsteriskSettings> = {},
+  moreTrunks: (farm: CalleeFarm) => object[] = () => [],
 ): Promise<RealCallControl> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'redial-real-'));
@@ -33,7 +34,8 @@ export async function startRealCallControl(
   const farm = started.use(await startCalleeFarm(options));
   const trunksFile = join(folder, 'trunks.json');
   const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
-  await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
+  const file = { trunks: [{ ...trunk, codecs: ['ulaw'] }, ...moreTrunks(farm)] };
+  await writeFile(trunksFile, JSON.stringify(file));
   const { trunks } = await readTrunkFile(trunksFile, {});
   const dataDir = join(folder, 'asterisk');
   const asterisk = started.use(await startAsterisk({ dataDir, cacheDir, trunks }));

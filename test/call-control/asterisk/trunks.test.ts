@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCallControl } from '../../../src/jambonz/client.ts';
+import { hasAsterisk } from '../../support/asterisk.ts';
+import { callRequest, readLedger, serverConfig, startReceiver, statusesOf } from '../support.ts';
+import { type RealCallControl, startRealCallControl } from './real-call-control.ts';
+
+const server = serverConfig('');
+
+describe.skipIf(!(await hasAsterisk()))('a call over several trunks', () => {
+  const resources = new AsyncDisposableStack();
+  let real: RealCallControl;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+  beforeAll(async () => {
+    const second = ({ sipPort: port }: { sipPort: number }) => [
+      { name: 'second', host: '127.0.0.1', port, transport: 'udp', codecs: ['ulaw'], priority: 2 },
+      { name: 'narrow', host: '127.0.0.1', port, transport: 'udp', codecs: ['ulaw'], priority: 3 },
+    ];
+    real = resources.use(await startRealCallControl({}, {}, (farm) => second(farm)));
+    receiver = resources.use(await startReceiver());
+  });
+  afterAll(() => resources.disposeAsync());
+
+  async function place(to: string) {
+    await using callControl = createCallControl({ ...server, url: real.url });
+    const statusHookUrl = `${receiver.url}/${to}`;
+    await callControl.placeCall(callRequest({ to, statusHookUrl, executionId: to }));
+    const ofCall = () => receiver.received.filter(({ path }) => path === `/${to}`);
+    const isOver = () =>
+      statusesOf(ofCall()).some((status) => status !== 'trying' && status !== 'ringing');
+    await receiver.until(isOver);
+    const [row] = (await readLedger(real.url)).filter((one) => one['to'] === to);
+    return { statuses: statusesOf(ofCall()), legs: row?.['legs'] };
+  }
+
+  test('goes to the next one after a 503, and says so', async () => {
+    const to = '+15550300001';
+    await real.farm.setBehaviour(to, { name: 'unavailable' }, { name: 'busy' });
+    expect(await place(to)).toMatchObject({
+      statuses: ['trying', 'busy'],
+      legs: [{ trunk: 'farm' }, { trunk: 'second', after_sip_status: 503 }],
+    });
+    const calls = (await real.farm.calls()).filter((call) => call.called_number === to);
+    expect(calls.map(({ invite_transactions: count }) => count)).toEqual([1, 1]);
+  });
+
+  test('ends with the last answer when no trunk is left', async () => {
+    const to = '+15550300092';
+    const { statuses, legs } = await place(to);
+    expect(statuses).toEqual(['trying', 'failed']);
+    expect(legs).toMatchObject([{ trunk: 'farm' }, { trunk: 'second' }, { trunk: 'narrow' }]);
+  });
+
+  test('stays on its trunk after a ring, and after any other refusal', async () => {
+    const rung = '+15550300002';
+    await real.farm.setBehaviour(rung, { name: 'busy-after-ringing' }, { name: 'busy' });
+    expect((await place(rung)).legs).toMatchObject([{ trunk: 'farm' }]);
+    expect((await place('+15550300093')).legs).toMatchObject([{ trunk: 'farm' }]);
+  });
+});
