@@ -5,6 +5,7 @@ import { amdFile, indicationsFile, rtpFile } from './audio.ts';
 import { dialplanFile } from './dialplan.ts';
 import { type Folders, foldersFile, loggerFile } from './folders.ts';
 import { celCustomFile, celFile } from './journal.ts';
+import { type ManagerBinding, managerFile } from './manager.ts';
 import { modulesFile } from './modules.ts';
 import { pjsipFile } from './pjsip.ts';
 import { certificateFiles } from './certificates.ts';
@@ -16,9 +17,11 @@ export type Configuration = {
   folders: Folders;
   journalFile: string;
   logFile: string;
-  /** Password of the only user of ARI. */
+  /** Password of the only user of ARI and of the manager interface. */
   password: string;
   ariPort: number;
+  /** Of the manager interface, which is off unless a trunk registers. */
+  managerPort: number;
   /** Where SIP is spoken: an IPv4 address of this machine, and its ports. */
   sip: Omit<SipBinding, 'certificateFolder'>;
   /** UDP ports for audio, both ends included. */
@@ -44,6 +47,7 @@ export function configurationFiles(configuration: Configuration): Record<string,
     'modules.conf': modulesFile(),
     'http.conf': httpFile(configuration.ariPort),
     'ari.conf': ariFile(configuration.password),
+    'manager.conf': managerFile(managerOf(configuration)),
     'cel.conf': celFile(),
     'cel_custom.conf': celCustomFile(configuration.journalFile),
     'pjsip.conf': pjsipFile(trunks, sip, nat),
@@ -53,4 +57,9 @@ export function configurationFiles(configuration: Configuration): Record<string,
     'indications.conf': indicationsFile(),
     'amd.conf': amdFile(),
   };
+}
+
+function managerOf({ trunks, managerPort, password }: Configuration): ManagerBinding | undefined {
+  const registers = trunks.some(({ registration }) => registration !== undefined);
+  return registers ? { port: managerPort, password } : undefined;
 }

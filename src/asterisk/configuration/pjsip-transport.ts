@@ -24,7 +24,7 @@ export function transportSections(
     ['type', 'transport'],
     ['protocol', protocol],
     ['bind', `${at.host}:${port}`],
-    ...natSettings(nat),
+    ...natSettings(nat, at.host),
   ];
   const secured = trunks.filter((trunk) => trunk.transport === 'tls');
   return [
@@ -44,12 +44,13 @@ export function transportName({ transport, name }: Pick<Trunk, 'transport' | 'na
   return transport === 'tls' ? `tls-${name}` : transport;
 }
 
-function natSettings(nat: Nat | undefined): Setting[] {
+/** The address in an SDP is replaced only if it is a local one, so the own address is one. */
+function natSettings(nat: Nat | undefined, ownAddress: string): Setting[] {
   if (nat === undefined) return [];
   return [
     ['external_signaling_address', nat.externalAddress],
     ['external_media_address', nat.externalAddress],
-    ...nat.localNetworks.map((network): Setting => ['local_net', network]),
+    ...[`${ownAddress}/32`, ...nat.localNetworks].map((network): Setting => ['local_net', network]),
   ];
 }
 

@@ -51,6 +51,8 @@ function registrationSettings(trunk: Trunk, username: string): Setting[] {
     ['contact_user', username],
     // By default Asterisk gives up after ten tries, a minute apart, and after one refusal.
     ['max_retries', 1_000_000],
+    // By default the first try is up to ten seconds late.
+    ['max_random_initial_delay', 0],
     ['auth_rejection_permanent', 'no'],
     ['retry_interval', RETRY_SECONDS],
     ['forbidden_retry_interval', RETRY_SECONDS],

@@ -12,11 +12,10 @@ const empty = [
   'websocket_client.conf',
 ];
 
-/** Turns off parts of Asterisk that Redial does not use: a second interface, and billing records. */
+/** Turns off parts of Asterisk that Redial does not use, such as billing records. */
 export function unusedPartFiles(): Record<string, string> {
   return {
     ...Object.fromEntries(empty.map((name) => [name, ''])),
-    'manager.conf': section('general', [['enabled', 'no']]),
     'cdr.conf': section('general', [['enable', 'no']]),
   };
 }

@@ -9,7 +9,7 @@ import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
-import { choosePorts, type Ports } from './ports.ts';
+import { choosePorts, type Ports, type WantedPorts } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
 export type AsteriskOptions = {
@@ -21,7 +21,7 @@ export type AsteriskOptions = {
   /** Absent: no NAT is between Asterisk and the trunks. */
   nat?: Nat;
   /** Default: free ones below 32,768. */
-  ports?: Partial<Omit<Ports, 'tls'>>;
+  ports?: WantedPorts;
   /** Password of the user `ARI_USERNAME`; default: a new one with each start. */
   password?: string;
   /**
@@ -43,6 +43,8 @@ export type Asterisk = Child &
     /** Password of the user `ARI_USERNAME`. */
     password: string;
     sipPort: number;
+    /** Where it tells about registrations, on 127.0.0.1, with the same password. */
+    managerPort: number;
   };
 
 /** UDP ports for the audio of 2,500 calls, below those that the system gives to others. */
@@ -85,7 +87,8 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   }).catch((cause: Error) => {
     throw new StartupError(`${cause.message}; its log is '${dataFolder.kept.logFile}'`, { cause });
   });
-  return { ...child, ...dataFolder.kept, ariUrl, password, sipPort: ports.sip };
+  const { sip: sipPort, manager: managerPort } = ports;
+  return { ...child, ...dataFolder.kept, ariUrl, password, sipPort, managerPort };
 }
 
 /** A random password of the user `ARI_USERNAME`. */
@@ -105,7 +108,8 @@ function configurationOf(
   const { journalFile, logFile } = kept;
   const sip = { host: sipHost, port: ports.sip, tlsPorts: ports.tls };
   const files = { folders, journalFile, logFile };
-  return { ...files, password, ariPort: ports.ari, sip, rtp: RTP, trunks, ...(nat && { nat }) };
+  const listening = { ariPort: ports.ari, managerPort: ports.manager, sip, rtp: RTP };
+  return { ...files, ...listening, password, trunks, ...(nat && { nat }) };
 }
 
 function tlsCountOf(trunks: readonly Trunk[]): number {

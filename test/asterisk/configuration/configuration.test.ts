@@ -22,6 +22,7 @@ const configuration: Configuration = {
   logFile: own('log/asterisk.log'),
   password: 'secret',
   ariPort: 8088,
+  managerPort: 5038,
   sip: { host: '127.0.0.1', port: 5060, tlsPorts: [] },
   rtp: { first: 20_000, last: 20_099 },
   trunks: [],

@@ -101,6 +101,7 @@ server_uri = sip:sip.example.com:5070\\;transport=tcp
 client_uri = sip:clinic@sip.example.com
 contact_user = clinic
 max_retries = 1000000
+max_random_initial_delay = 0
 auth_rejection_permanent = no
 retry_interval = 30
 forbidden_retry_interval = 30
@@ -144,6 +145,7 @@ test('behind a NAT every transport has the external address and the local networ
   const lines = `
 external_signaling_address = 203.0.113.5
 external_media_address = 203.0.113.5
+local_net = 127.0.0.1/32
 local_net = 10.0.0.0/8
 local_net = 127.0.0.0/8
 `;

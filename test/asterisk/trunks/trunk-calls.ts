@@ -35,6 +35,7 @@ export class TrunkCalls implements AsyncDisposable {
   readonly #closing: AsyncDisposableStack;
   readonly #steps = new Map<string, CallStep[]>();
   readonly #waiting = new Set<() => void>();
+  readonly #requestedAt = new Map<string, number>();
   #count = 0;
 
   private constructor(asterisk: Asterisk, trunks: readonly Trunk[], closing: AsyncDisposableStack) {
@@ -54,18 +55,21 @@ export class TrunkCalls implements AsyncDisposable {
           sipEndpoint: SIP_ADDRESS_ENDPOINT,
         },
         journalFile: null,
-        elapsedMs: () => performance.now(),
+        elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? Date.now()),
         log,
         onStep: (sid, step) => this.#hear(sid, step),
       }),
     );
   }
 
-  static async start(trunks: readonly Trunk[], nat?: Nat): Promise<TrunkCalls> {
+  static async start(
+    trunks: readonly Trunk[],
+    more: { nat?: Nat; sipHost?: string } = {},
+  ): Promise<TrunkCalls> {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'redial-trunks-'));
     opened.defer(() => rm(folder, { recursive: true, force: true }));
-    const options = { dataDir: join(folder, 'asterisk'), cacheDir, trunks, ...(nat && { nat }) };
+    const options = { dataDir: join(folder, 'asterisk'), cacheDir, trunks, ...more };
     const asterisk = opened.use(await startAsterisk(options));
     const trunkCalls = new TrunkCalls(asterisk, trunks, opened.move());
     await trunkCalls.ari.connect();
@@ -76,9 +80,11 @@ export class TrunkCalls implements AsyncDisposable {
   async place(terms: Partial<NewCall> = {}): Promise<string> {
     this.#count += 1;
     const sid = `placed-${this.#count}`;
+    const requestedAt = Date.now();
+    this.#requestedAt.set(sid, requestedAt);
     await this.calls.create({
       sid,
-      requestedAt: Date.now(),
+      requestedAt,
       ringTimeoutSeconds: 60,
       timeLimitSeconds: null,
       from: '+12125550100',

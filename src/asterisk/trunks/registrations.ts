@@ -1,0 +1,26 @@
+import { type ManagerAddress, readManagerList } from '../manager/manager-list.ts';
+
+/** Whether a trunk knows where Asterisk is; `rejected`: it refuses that, or a connection. */
+export type Registration = 'registered' | 'unregistered' | 'rejected';
+
+const REGISTRATIONS: Readonly<Record<string, Registration>> = {
+  Registered: 'registered',
+  Rejected: 'rejected',
+};
+
+/**
+ * The registrations by the names of their trunks. ARI does not tell them.
+ * @throws {Error} if the manager interface does not answer
+ */
+export async function readRegistrations(
+  manager: ManagerAddress,
+): Promise<ReadonlyMap<string, Registration>> {
+  const messages = await readManagerList(manager, 'PJSIPShowRegistrationsOutbound');
+  const details = messages.filter((one) => one.get('Event') === 'OutboundRegistrationDetail');
+  return new Map(
+    details.map((one) => [
+      one.get('ObjectName') ?? '',
+      REGISTRATIONS[one.get('Status') ?? ''] ?? 'unregistered',
+    ]),
+  );
+}
