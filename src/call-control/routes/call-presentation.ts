@@ -3,7 +3,7 @@ import type { Call } from '../ledger/call.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { DialDetails } from '../ledger/call-details.ts';
 import { countingKey } from '../ledger/ledger-entry.ts';
-import type { RecordedUpdate, Refusal } from '../ledger/ledger-entry.ts';
+import type { Leg, RecordedUpdate, Refusal } from '../ledger/ledger-entry.ts';
 import { callMembers } from '../webhooks/payload.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
 
@@ -43,11 +43,16 @@ export function presentLedgerRow(
     ...times(call, nowMs),
     call_status: stepAt(call, nowMs)?.status ?? 'trying',
     posts: ledger.account(call.accountSid).countPosts(countingKey(call)),
+    ...(call.legs && { legs: call.legs.map((leg) => presentLeg(call, leg)) }),
     ...(call.transcript !== undefined && { transcript: call.transcript }),
     ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
     ...(call.updates && { updates: call.updates.map(presentUpdate) }),
   };
+}
+
+function presentLeg({ receivedAtMs }: Call, { trunk, dialledAtMs }: Leg) {
+  return { trunk, dialled_at: iso(receivedAtMs + dialledAtMs) };
 }
 
 function presentUpdate({ atMs, options }: RecordedUpdate) {
