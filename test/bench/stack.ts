@@ -5,6 +5,7 @@ import type { Secrets } from '../../src/dev/data/secrets.ts';
 import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
 import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/servers/rest-client.ts';
+import type { AsteriskChoice } from '../../src/dev/asterisk/asterisk.ts';
 import type { BenchSystem } from './arguments.ts';
 import { prepareOutsideTemporal } from './outside-temporal.ts';
 
@@ -17,19 +18,33 @@ export type BenchStack = {
   token: string;
   secrets: Secrets;
   /** The process id of each program that the bench started. */
-  pids: Record<string, number> & { api: number };
+  pids: ProcessIds;
+  /** Those of the moment: a program that was started again has another one. */
+  currentPids: () => Promise<ProcessIds>;
 } & AsyncDisposable;
+
+type ProcessIds = Record<string, number> & { api: number };
+
+/** What a bench starts beside what all benches start. */
+export type StackToBench = BenchSystem & {
+  /** Calls are placed by Asterisk over these trunks; absent: they are simulated. */
+  asterisk?: AsteriskChoice;
+  /** Kept afterwards; absent: a folder that is removed. */
+  dataDir?: string;
+};
 
 export async function startBenchStack(
   settings: Record<string, string>,
-  system: BenchSystem = { workers: 1 },
+  system: StackToBench = { workers: 1 },
 ): Promise<BenchStack> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = system.temporal
     ? stack.use(await prepareOutsideTemporal(system.temporal))
     : { taskQueue: 'batch-dispatch' };
-  const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = system.dataDir ?? (await mkdtemp(join(tmpdir(), 'redial-bench-')));
+  if (system.dataDir === undefined) {
+    stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  }
   Object.assign(process.env, {
     LOG_LEVEL: 'error',
     REPORT_GRACE_SECONDS: '0',
@@ -47,10 +62,10 @@ export async function startBenchStack(
       onLine: () => undefined,
     }),
   );
-  // startStack wrote the file; its tests check the shape.
-  const { pids } = JSON.parse(await readFile(redial.devFile, 'utf8')) as Pick<BenchStack, 'pids'>;
+  const currentPids = () => readPids(redial.devFile);
   const { addresses, secrets } = redial;
   const { apiUrl, callControlUrl, databaseUrl, temporalAddress, temporalNamespace } = addresses;
+  const pids = await currentPids();
   const open = stack.move();
   return {
     rest: new RestClient(apiUrl, secrets.token, callControlUrl),
@@ -60,6 +75,13 @@ export async function startBenchStack(
     token: secrets.token,
     secrets,
     pids,
+    currentPids,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** startStack wrote the file; its tests check the shape. */
+async function readPids(devFile: string): Promise<ProcessIds> {
+  const { pids } = JSON.parse(await readFile(devFile, 'utf8')) as Pick<BenchStack, 'pids'>;
+  return pids;
 }

@@ -4,6 +4,9 @@ import { ariChannel } from '../ari/ari-event.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
 import { AriError } from '../ari/ari-request.ts';
 
+/** Names the call in its INVITE, as jambonz does, so that a carrier's records can be joined with ours. */
+const CALL_SID_HEADER = 'PJSIP_HEADER(add,X-Call-Sid)';
+
 /** By how much Asterisk's own limit of the ringing is longer than ours, so that ours decides. */
 const RING_BACKSTOP_SECONDS = 5;
 
@@ -31,7 +34,7 @@ export async function createChannel(ari: AriClient, channel: ChannelToCreate): P
     method: 'POST',
     path: 'channels/create',
     query: { endpoint: channel.dialString, app: channel.application, channelId: channel.sid },
-    body: { variables: { ...channel.variables, ...limit } },
+    body: { variables: { ...channel.variables, ...limit, [CALL_SID_HEADER]: channel.sid } },
   });
   return ariChannel.parse(answer).protocol_id ?? '';
 }

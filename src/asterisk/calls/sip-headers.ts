@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u001F\u007F]/;
 const LONGEST_VALUE = 1000;
 
 /**
- * Headers that Asterisk writes itself, of which a second one would break the INVITE or change who is
+ * Headers that Asterisk or Redial writes itself, of which a second one would break the INVITE or change who is
  * called. Names of one letter are short forms (RFC 3261 §7.3.3), so they are refused by `NAME`.
  */
 const REFUSED: ReadonlySet<string> = new Set([
@@ -48,6 +48,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'unsupported',
   'via',
   'www-authenticate',
+  'x-call-sid',
 ]);
 
 /**

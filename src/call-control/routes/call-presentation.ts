@@ -42,10 +42,10 @@ export function presentLedgerRow(
     ...times(call, nowMs),
     call_status: stepAt(call, nowMs).status,
     posts: ledger.account(call.accountSid).countPosts(countingKey(call)),
+    ...(call.legs && { legs: call.legs.map((leg) => presentLeg(call, leg)) }),
     ...(call.transcript !== undefined && { transcript: call.transcript }),
     ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
-    ...(call.legs && { legs: call.legs.map((leg) => presentLeg(call, leg)) }),
     ...(call.updates && { updates: call.updates.map(presentUpdate) }),
   };
 }

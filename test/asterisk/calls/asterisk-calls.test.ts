@@ -141,6 +141,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       );
       expect(header(invite, 'X-Call')).toBe('a;b="c", ${CHANNEL(name)} $[1+1] é');
       expect(header(invite, 'P-Asserted-Identity')).toBe('<sip:+12125550111@example.com>');
+      expect(header(invite, 'X-Call-Sid')).toBe(call.sid);
       placed.calls.hangUp(call.sid);
     });
 

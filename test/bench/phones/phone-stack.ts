@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Json } from '../../support/servers/rest-client.ts';
+import { type BenchStack, startBenchStack } from '../stack.ts';
+import { startAgent } from './agent.ts';
+import { type FarmProcess, startFarmProcess } from './farm-process.ts';
+
+/** A Redial that calls over Asterisk, its only trunk leading to callees that count. */
+export type PhoneStack = BenchStack & { farm: FarmProcess };
+
+export type PhoneStackOptions = {
+  /** Kept afterwards. */
+  dataDir: string;
+  workers: 1 | 2;
+  /** How long a callee talks before it hangs up. */
+  hangUpAfterMs: number;
+  /** What the agent does in the next call. */
+  nextVerbs: () => readonly object[];
+};
+
+const AGENT = 'bench-agent';
+
+export async function startPhoneStack(options: PhoneStackOptions): Promise<PhoneStack> {
+  const { dataDir, workers, hangUpAfterMs, nextVerbs } = options;
+  await using started = new AsyncDisposableStack();
+  const farm = started.use(await startFarmProcess(hangUpAfterMs));
+  const agent = started.use(await startAgent(nextVerbs));
+  const trunksFile = join(dataDir, 'trunks.json');
+  const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
+  await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
+  const asterisk = { trunksFile };
+  const stack = started.use(
+    await startBenchStack({}, { workers, asterisk, dataDir: join(dataDir, 'redial') }),
+  );
+  const registered = await stack.rest.send('POST', '/agents/', {
+    agent_id: AGENT,
+    call_hook: agent.url,
+  });
+  if (registered.status !== 200) throw new Error(`the agent was answered ${registered.status}`);
+  const open = started.move();
+  return { ...stack, farm, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** Starts a batch that dials at once; returns its id. */
+export async function startBatch(
+  { rest }: PhoneStack,
+  { numbers, campaign }: { numbers: readonly string[]; campaign: Json },
+): Promise<string> {
+  const campaign_id = await rest.createCampaign({ agent_id: AGENT, ...campaign });
+  const contacts = numbers.map((phone_number) => ({ phone_number }));
+  return rest.createBatch({ campaign_id, contacts });
+}
