@@ -56,6 +56,9 @@ function observe(event: AriEvent): Observation | undefined {
       return { kind: 'gone', sipStatus: readSipStatus(event.tech_cause) };
     case 'StasisStart':
     case 'ChannelDtmfReceived':
+    case 'ChannelTalkingStarted':
+    case 'ChannelTalkingFinished':
+    case 'RecordingFinished':
     case 'PlaybackFinished':
     case 'ApplicationReplaced':
       return undefined;
