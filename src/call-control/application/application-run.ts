@@ -1,8 +1,8 @@
 import type { Hook } from '../ledger/call-details.ts';
 import { MediaError } from './call-media.ts';
 import type { CallMedia, Synthesizer } from './call-media.ts';
-import { nameUnlessDefault } from './gather.ts';
-import type { Recognizer } from './gather.ts';
+import { nameUnlessDefault } from './gather-result.ts';
+import type { Recognizer } from './gather-result.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
 import { spokenText } from './say.ts';

@@ -12,6 +12,8 @@ export type PlaybackEnd = 'completed' | 'stopped' | 'gone';
 
 /** Statuses of Asterisk for a channel that is gone or going. */
 const GONE: ReadonlySet<number | null> = new Set([404, 409, 412]);
+/** A longer timer of Node fires at once. No call lasts for 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Between two digits, in milliseconds; Asterisk's default is 100. */
 const BETWEEN_DIGITS_MS = 100;
 
@@ -80,8 +82,7 @@ export class ChannelAudio {
     await using silent = await this.beginSilence();
     if (!silent.hasBegun) return 'gone';
     const either = AbortSignal.any([signal, gone.signal]);
-    if (Number.isFinite(lengthMs)) await delay(lengthMs, either);
-    else await aborted(either);
+    await delay(lengthMs, either);
     if (gone.signal.aborted) return 'gone';
     return signal.aborted ? 'stopped' : 'completed';
   }
@@ -137,12 +138,5 @@ export class ChannelAudio {
 }
 
 async function delay(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  await wait(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal }).catch(() => undefined);
 }

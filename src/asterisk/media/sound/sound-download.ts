@@ -57,27 +57,30 @@ export class SoundDownloads implements AsyncDisposable {
   async #request(url: URL, known: SoundHeaders | undefined): Promise<Download> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const dispatcher: Dispatcher = this.#rule.exempts(url) ? this.#anywhere : this.#checked;
-    const answer = await request(url, {
-      dispatcher,
-      signal,
-      headers: {
-        accept: 'audio/wav, audio/x-wav, audio/*',
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
-      },
-    });
+    const answer = await request(url, { dispatcher, signal, headers: conditions(known) });
     const headers = soundHeaders(answer.headers);
     if (answer.statusCode === 200) {
       return { kind: 'new', bytes: Buffer.from(await answer.body.arrayBuffer()), headers };
     }
     await answer.body.dump();
-    if (answer.statusCode === 304 && known) {
-      const etag = headers.etag ?? known.etag;
-      const lastModified = headers.lastModified ?? known.lastModified;
-      return { kind: 'unchanged', headers: { ...headers, etag, lastModified } };
+    if (answer.statusCode !== 304 || !known) {
+      throw new SoundError(`its server answered with status ${answer.statusCode}, not 200`);
     }
-    throw new SoundError(`its server answered with status ${answer.statusCode}, not 200`);
+    return { kind: 'unchanged', headers: { ...known, ...headersSent(headers) } };
   }
+}
+
+/** An answer without changes may leave out what it has said before (RFC 9110 §15.4.5). */
+function headersSent({ etag, lastModified, maxAgeMs: ageMs }: SoundHeaders): Partial<SoundHeaders> {
+  return { ...(etag && { etag }), ...(lastModified && { lastModified }), maxAgeMs: ageMs };
+}
+
+function conditions(known: SoundHeaders | undefined): Record<string, string> {
+  return {
+    accept: 'audio/wav, audio/x-wav, audio/*',
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  };
 }
 
 function agent(rule: AddressRule): Agent {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readPlayable } from './playable.ts';
@@ -11,11 +11,14 @@ import { SoundError } from './sound-error.ts';
 export type SoundsOptions = {
   cache: SoundCache;
   downloads: SoundDownloads;
-  /** The only folder with files that applications may name; null: they may name none. */
-  soundsDir: string | null;
+  /** The only folder with files that applications may name, without its folder of the cache. */
+  soundsDir: string;
   /** Milliseconds since 1970. */
   now: () => number;
 };
+
+/** Where, below the folder of sounds, those are that applications cannot name. */
+export const CACHE_FOLDER = '.cache';
 
 const MAX_FILE_BYTES = 200 * 2 ** 20;
 
@@ -70,13 +73,12 @@ export class Sounds {
   /** The real path of a file below the folder, wherever its symbolic links lead. */
   async #ownFile(path: string): Promise<string> {
     const { soundsDir } = this.#options;
-    if (soundsDir === null) {
-      throw new SoundError('this installation plays no files: set ASTERISK_SOUNDS_DIR');
-    }
     const folder = await realpath(soundsDir).catch(noSuchFile);
     const file = await realpath(isAbsolute(path) ? path : join(folder, path)).catch(noSuchFile);
     const inner = relative(folder, file);
-    if (inner === '' || inner.startsWith('..') || isAbsolute(inner)) return noSuchFile();
+    const [first] = inner.split(sep, 1);
+    const isElsewhere = inner === '' || first === '..' || isAbsolute(inner);
+    if (isElsewhere || first === CACHE_FOLDER) return noSuchFile();
     return file;
   }
 
