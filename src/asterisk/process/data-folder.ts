@@ -39,7 +39,9 @@ export async function prepareDataFolder(
 ): Promise<void> {
   const { etc, lib, db, keys, spool, run, log } = folders;
   const give = async (path: string) => account && chown(path, account.uid, account.gid);
-  for (const folder of [dataDir, etc, lib, db, keys, spool, run, log]) {
+  // Asterisk does not create the folder of the recordings that ARI asks for.
+  const recordings = join(spool, 'recording');
+  for (const folder of [dataDir, etc, lib, db, keys, spool, recordings, run, log]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     await give(folder);

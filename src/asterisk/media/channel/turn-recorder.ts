@@ -30,6 +30,7 @@ export class TurnRecorder implements AsyncDisposable {
   readonly #parts: Parts;
   readonly #snoopId: string;
   #recording = '';
+  #detectsTalk = false;
 
   private constructor(parts: Parts, snoopId: string) {
     this.#parts = parts;
@@ -54,6 +55,7 @@ export class TurnRecorder implements AsyncDisposable {
       await recorder.#record();
       const { silenceMs, threshold } = TALK_DETECTION;
       await recorder.#detectTalk('set', `${silenceMs},${threshold}`);
+      recorder.#detectsTalk = true;
     } catch (error) {
       entered.catch(() => undefined);
       await recorder[Symbol.asyncDispose]();
@@ -82,7 +84,7 @@ export class TurnRecorder implements AsyncDisposable {
   /** Never throws: with the channel all of it is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
     const { ari } = this.#parts;
-    await this.#detectTalk('remove', '').catch(() => undefined);
+    if (this.#detectsTalk) await this.#detectTalk('remove', '').catch(() => undefined);
     if (this.#recording !== '') {
       // Stops it and discards what it has.
       const path = `recordings/live/${this.#recording}`;

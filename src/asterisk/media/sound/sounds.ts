@@ -49,7 +49,7 @@ export class Sounds {
    * @throws {SoundError} says what is wrong with the sound; the address is not in it
    */
   async find(address: string): Promise<Sound> {
-    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+    const scheme = /^([a-z][a-z0-9+._-]*):/i.exec(address)?.[1]?.toLowerCase();
     if (scheme === 'tone_stream') {
       throw new SoundError('tone_stream is not played through Asterisk: play a WAV file with it');
     }
