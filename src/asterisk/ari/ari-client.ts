@@ -8,7 +8,7 @@ import { heartbeatMs, requestTimeoutMs } from './ari-settings.ts';
 import type { AriSettings } from './ari-settings.ts';
 import { openEventSocket } from './event-socket.ts';
 import type { EventSocket } from './event-socket.ts';
-import { sendOverHttp } from './http-requests.ts';
+import { downloadOverHttp, sendOverHttp } from './http-requests.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import { SocketRequests } from './socket-requests.ts';
 
@@ -90,6 +90,14 @@ export class AriClient implements AsyncDisposable {
       ? await this.#connection.requests.request(request)
       : await sendOverHttp(this.#settings(), request);
     return readAnswer(request, answer);
+  }
+
+  /**
+   * Fetches the bytes of a file, such as a recording.
+   * @throws {AriError} if there is no such file, or no answer
+   */
+  download(path: string): Promise<Buffer> {
+    return downloadOverHttp(this.#settings(), path);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

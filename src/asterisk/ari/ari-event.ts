@@ -36,7 +36,15 @@ const ariEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ChannelDtmfReceived'), ...channel, digit: z.string() }),
   z.object({
     type: z.literal('PlaybackFinished'),
-    playback: z.object({ id: z.string(), state: z.string() }),
+    /** `state` is `done`, also for one that was stopped, or `failed`; the target, `channel:{id}`. */
+    playback: z.object({ id: z.string(), state: z.string(), target_uri: z.string().optional() }),
+  }),
+  /** The audio of the channel is above the threshold of TALK_DETECT. */
+  z.object({ type: z.literal('ChannelTalkingStarted'), ...channel }),
+  z.object({ type: z.literal('ChannelTalkingFinished'), ...channel, duration: z.number() }),
+  z.object({
+    type: z.literal('RecordingFinished'),
+    recording: z.object({ name: z.string(), target_uri: z.string() }),
   }),
   /** Another process has connected for the same application and receives its events. */
   z.object({ type: z.literal('ApplicationReplaced') }),

@@ -33,6 +33,24 @@ export async function sendOverHttp(
   }
 }
 
+/**
+ * Fetches the bytes of a file, which do not fit the event socket.
+ * @throws {AriError} `refused` for a status of 400 or more, else as `sendOverHttp`
+ */
+export async function downloadOverHttp(settings: AriSettings, path: string): Promise<Buffer> {
+  const request: AriRequest = { method: 'GET', path };
+  const response = await fetch(`${settings.url}/${path}`, {
+    headers: { authorization: authorization(settings) },
+    signal: AbortSignal.timeout(requestTimeoutMs(settings)),
+  }).catch((cause: unknown) => {
+    throw new AriError(request, { failure: 'unanswered', detail: 'no answer came', cause });
+  });
+  const { status } = response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.ok) return bytes;
+  throw new AriError(request, { failure: 'refused', status, detail: `status ${status}` });
+}
+
 /** Node names the cause of a failed `fetch` in an error inside the error. */
 function isRefusedConnection(error: unknown): boolean {
   const inner = error instanceof Error ? error.cause : undefined;

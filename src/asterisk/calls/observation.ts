@@ -43,23 +43,14 @@ function channelOf(event: AriEvent): AriChannel | undefined {
 }
 
 function observe(event: AriEvent): Observation | undefined {
-  switch (event.type) {
-    case 'Dial':
-      return DIAL_STATUSES[event.dialstatus];
-    case 'ChannelStateChange':
-      return observeChannel(event.channel);
-    case 'ChannelHangupRequest': {
-      const by = event.soft === true ? 'this side' : 'far end';
-      return { kind: 'hang-up', by, sipStatus: readSipStatus(event.tech_cause) };
-    }
-    case 'ChannelDestroyed':
-      return { kind: 'gone', sipStatus: readSipStatus(event.tech_cause) };
-    case 'StasisStart':
-    case 'ChannelDtmfReceived':
-    case 'PlaybackFinished':
-    case 'ApplicationReplaced':
-      return undefined;
+  if (event.type === 'Dial') return DIAL_STATUSES[event.dialstatus];
+  if (event.type === 'ChannelStateChange') return observeChannel(event.channel);
+  if (event.type === 'ChannelHangupRequest') {
+    const by = event.soft === true ? 'this side' : 'far end';
+    return { kind: 'hang-up', by, sipStatus: readSipStatus(event.tech_cause) };
   }
+  if (event.type !== 'ChannelDestroyed') return undefined;
+  return { kind: 'gone', sipStatus: readSipStatus(event.tech_cause) };
 }
 
 /** Without an answer Asterisk sends no `tech_cause`, or zero. */

@@ -61,7 +61,10 @@ export async function prepareDataFolder(
   const { etc, lib, db, keys, spool, run, log } = folders;
   const give = async (path: string) => account && chown(path, account.uid, account.gid);
   const { recordingsDir, soundsDir } = kept;
-  for (const folder of [dataDir, etc, lib, db, keys, spool, run, log, recordingsDir, soundsDir]) {
+  // Asterisk does not create the folder of the recordings that ARI asks for.
+  const ariRecordings = join(spool, 'recording');
+  const own = [dataDir, etc, lib, db, keys, spool, ariRecordings, run, log];
+  for (const folder of [...own, recordingsDir, soundsDir]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     await give(folder);

@@ -1,8 +1,8 @@
 import type { Hook } from '../ledger/call-details.ts';
 import { MediaError } from './call-media.ts';
 import type { CallMedia, Synthesizer } from './call-media.ts';
-import { nameUnlessDefault } from './gather.ts';
-import type { Recognizer } from './gather.ts';
+import { nameUnlessDefault } from './gather-result.ts';
+import type { Recognizer } from './gather-result.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
 import { spokenText } from './say.ts';
@@ -98,6 +98,7 @@ export class ApplicationRun {
     if (verb.verb === 'play') return this.#playSound(verb, signal);
     if (verb.verb === 'pause') return this.#pause(verb, signal);
     if (verb.verb === 'gather') return this.#gather(verb, signal);
+    if (verb.verb === 'dtmf') return this.#pressKeys(verb, signal);
     if (verb.verb === 'redirect') return this.#redirect(verb, signal);
     if (verb.verb === 'tag') return this.#tag(verb);
     if (verb.verb === 'config') return this.#configure(verb);
@@ -106,6 +107,11 @@ export class ApplicationRun {
 
   async #pause({ length = 0 }: VerbOf<'pause'>, signal: AbortSignal): Promise<void> {
     await this.#hear(this.#stopwatch.wait(1000 * length, signal));
+  }
+
+  /** A network without the verb refuses the application before. */
+  async #pressKeys(verb: VerbOf<'dtmf'>, signal: AbortSignal): Promise<void> {
+    if (this.#media.dtmf) await this.#hear(this.#media.dtmf(verb, signal));
   }
 
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,9 @@
 import type { Speech } from '../ledger/call-details.ts';
-import type { Recognizer } from './gather.ts';
+import type { Gathered, Recognizer } from './gather-result.ts';
 import type { MembersOf } from './verb.ts';
 
 /** The synthesizer of a call, for texts that name none. */
 export type Synthesizer = Speech['synthesizer'];
-
-/** What the callee did while a `gather` waited. */
-export type Gathered = {
-  /**
-   * The members that the action hook gets besides those of the call; null if the callee hung up.
-   */
-  result: Record<string, unknown> | null;
-  /** What the callee did, as a line of the transcript; null if nothing. */
-  transcriptLine: string | null;
-};
 
 /**
  * What the verbs of an application do to the audio of one answered call. Every promise resolves when
@@ -28,6 +18,8 @@ export type CallMedia = {
    * @returns the members that its action hook gets besides those of the call
    */
   play(verb: MembersOf<'play'>, signal: AbortSignal): Promise<Record<string, unknown>>;
+  /** Presses keys for the callee to hear (RFC 4733). Absent: the network has no such verb. */
+  dtmf?(verb: MembersOf<'dtmf'>, signal: AbortSignal): Promise<void>;
   /** Plays the prompt of the verb, and collects keys or speech by its rules. */
   gather(
     verb: MembersOf<'gather'>,

@@ -11,7 +11,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 /** The spoken text of a `say`, without repetitions, silence and markup (SSML). */
 export function spokenText(say: MembersOf<'say'>): string {
   return textsOf(say)
-    .filter((text) => !SILENCE.test(text))
+    .filter((text) => !isSilence(text))
     .join(' ')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -32,16 +32,23 @@ export function sayDurationMs(say: MembersOf<'say'>): number {
   return repeatedMs(speechDurationMs(spokenText(say)) + silenceMs, say.loop);
 }
 
-function textsOf({ text = [] }: MembersOf<'say'>): string[] {
+/** The texts of a `say`, with those that stand for silence. */
+export function textsOf({ text = [] }: MembersOf<'say'>): string[] {
   return typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
 }
 
 /**
- * The text `silence_stream://1000` is a second of silence; a negative number is endless silence.
+ * The silence for which a text or an address stands: `silence_stream://1000` is a second, and a negative
+ * number is endless silence; 0 for all else.
  */
-function silenceMsOf(text: string): number {
+export function silenceMsOf(text: string): number {
   const ms = Number(SILENCE.exec(text)?.[1] ?? 0);
   return ms < 0 ? Number.POSITIVE_INFINITY : ms;
+}
+
+/** Whether a text or an address stands for silence. */
+export function isSilence(text: string): boolean {
+  return SILENCE.test(text);
 }
 
 /** Simulated milliseconds of a `play`. The simulator plays every sound as 2 s of silence. */
@@ -61,8 +68,11 @@ export function playResult(play: MembersOf<'play'>): Record<string, unknown> {
   };
 }
 
-/** Like jambonz, plays once if `loop` is absent, 0 or empty. */
 function repeatedMs(onceMs: number, loop: number | string | undefined): number {
-  if (onceMs === 0) return 0;
-  return loop === 'forever' ? Number.POSITIVE_INFINITY : onceMs * Math.max(1, Number(loop) || 1);
+  return onceMs === 0 ? 0 : onceMs * repetitions(loop);
+}
+
+/** How often a verb is played. Like jambonz, once if `loop` is absent, 0 or empty. */
+export function repetitions(loop: number | string | undefined): number {
+  return loop === 'forever' ? Number.POSITIVE_INFINITY : Math.max(1, Number(loop) || 1);
 }

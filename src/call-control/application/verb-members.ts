@@ -57,6 +57,7 @@ export const VERB_MEMBERS = {
     },
     required: [],
   },
+  dtmf: { members: { id: 'string', dtmf: 'string', duration: 'number' }, required: ['dtmf'] },
   redirect: {
     members: { id: 'string', actionHook: 'object|string', statusHook: 'object|string' },
     required: ['actionHook'],

@@ -1,8 +1,8 @@
-import type { CallMedia, Gathered } from '../application/call-media.ts';
+import type { CallMedia } from '../application/call-media.ts';
 import { drawAnswer } from '../application/callee-answer.ts';
 import type { CalleeAnswer } from '../application/callee-answer.ts';
 import { gather } from '../application/gather.ts';
-import type { Recognizer } from '../application/gather.ts';
+import type { Gathered, Recognizer } from '../application/gather-result.ts';
 import { playDurationMs, playResult, sayDurationMs } from '../application/say.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
 import type { MembersOf } from '../application/verb.ts';

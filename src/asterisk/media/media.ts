@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
+import type { SpeechSettings } from '../../config/asterisk-settings.ts';
+import type { AddressRule } from '../../outbound/address-rule.ts';
+import type { AriClient } from '../ari/ari-client.ts';
+import { ChannelAudio } from './channel/channel-audio.ts';
+import { ChannelEvents } from './channel/channel-events.ts';
+import { TurnRecorder } from './channel/turn-recorder.ts';
+import { SoundCache } from './sound/sound-cache.ts';
+import { SoundDownloads } from './sound/sound-download.ts';
+import { CACHE_FOLDER, Sounds } from './sound/sounds.ts';
+import { commandSpeech } from './speech/command-speech.ts';
+import { espeakSpeech } from './speech/espeak-speech.ts';
+import { httpRecognizer } from './speech/http-recognizer.ts';
+import { httpSpeech } from './speech/http-speech.ts';
+import { Speech } from './speech/speech.ts';
+import type { SpeechRecognizer } from './speech/speech-recognizer.ts';
+import type { SpeechSynthesizer } from './speech/speech-synthesizer.ts';
+
+export type MediaOptions = {
+  ari: AriClient;
+  settings: Pick<AsteriskSettings, 'speech' | 'recognizer' | 'soundsDir' | 'cacheDir'> & {
+    ari: Pick<AsteriskSettings['ari'], 'application'>;
+  };
+  /** Where sounds that applications name may be. */
+  rule: AddressRule;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Receives a line when packages of speech are fetched. */
+  onLine?: (line: string) => void;
+};
+
+/** Bytes of spoken texts and fetched sounds that are kept: about 9 hours. */
+const CACHE_BYTES = 2 ** 29;
+
+/** What calls play, say and hear, for all channels of one Asterisk. */
+export class Media implements AsyncDisposable {
+  readonly sounds: Sounds;
+  /** Null: this installation does not speak. */
+  readonly speech: Speech | null;
+  /** Null: this installation does not understand speech. */
+  readonly recognizer: SpeechRecognizer | null;
+  readonly #ari: AriClient;
+  readonly #application: string;
+  readonly #events: ChannelEvents;
+  readonly #downloads: SoundDownloads;
+
+  private constructor(
+    { ari, settings, rule, now }: MediaOptions,
+    synthesizer: SpeechSynthesizer | null,
+  ) {
+    const { soundsDir, recognizer } = settings;
+    const folder = join(soundsDir, CACHE_FOLDER);
+    const cache = new SoundCache({ folder, maxBytes: CACHE_BYTES, now });
+    this.#ari = ari;
+    this.#application = settings.ari.application;
+    this.#events = new ChannelEvents(ari);
+    this.#downloads = new SoundDownloads(rule);
+    this.sounds = new Sounds({ cache, downloads: this.#downloads, soundsDir, now });
+    this.speech = synthesizer && new Speech(synthesizer, cache);
+    this.recognizer = recognizer && httpRecognizer(recognizer);
+  }
+
+  /**
+   * @throws {StartupError} if the packages of the speech engine cannot be fetched
+   */
+  static async create(options: MediaOptions): Promise<Media> {
+    const { speech } = options.settings;
+    return new Media(options, speech && (await createSynthesizer(speech, options)));
+  }
+
+  /** The audio of a channel that is up. */
+  audioOf(channelId: string): ChannelAudio {
+    return new ChannelAudio(this.#ari, this.#events, channelId);
+  }
+
+  /** Begins to record what the far end of a channel says. */
+  recordTurns(channelId: string): Promise<TurnRecorder> {
+    const application = this.#application;
+    return TurnRecorder.start({ ari: this.#ari, events: this.#events, application, channelId });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#downloads[Symbol.asyncDispose]();
+  }
+}
+
+async function createSynthesizer(
+  speech: SpeechSettings,
+  { settings, onLine }: MediaOptions,
+): Promise<SpeechSynthesizer> {
+  switch (speech.engine) {
+    case 'espeak-ng':
+      return espeakSpeech({ cacheDir: settings.cacheDir, ...(onLine && { onLine }) });
+    case 'command':
+      return commandSpeech(speech.command);
+    case 'http':
+      return httpSpeech(speech);
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { readPlayable } from './playable.ts';
+import type { Sound, SoundCache } from './sound-cache.ts';
+import type { SoundDownloads, SoundHeaders } from './sound-download.ts';
+import { SoundError } from './sound-error.ts';
+
+export type SoundsOptions = {
+  cache: SoundCache;
+  downloads: SoundDownloads;
+  /** The only folder with files that applications may name, without its folder of the cache. */
+  soundsDir: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** Where, below the folder of sounds, those are that applications cannot name. */
+export const CACHE_FOLDER = '.cache';
+
+const MAX_FILE_BYTES = 200 * 2 ** 20;
+
+/** What is known of the sound at an address. */
+const addressNote = z.object({
+  /** Its name in the cache. */
+  content: z.string(),
+  freshUntilMs: z.number(),
+  headers: z.object({
+    etag: z.string().nullable(),
+    lastModified: z.string().nullable(),
+    maxAgeMs: z.number(),
+  }),
+});
+type AddressNote = z.infer<typeof addressNote>;
+
+/** Finds the sounds that applications name. */
+export class Sounds {
+  readonly #options: SoundsOptions;
+  readonly #fetching = new Map<string, Promise<Sound>>();
+
+  constructor(options: SoundsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param address an `http` or `https` URL, a `file` URL, or a path below the folder of sounds
+   * @throws {SoundError} says what is wrong with the sound; the address is not in it
+   */
+  async find(address: string): Promise<Sound> {
+    const scheme = /^([a-z][a-z0-9+._-]*):/i.exec(address)?.[1]?.toLowerCase();
+    if (scheme === 'tone_stream') {
+      throw new SoundError('tone_stream is not played through Asterisk: play a WAV file with it');
+    }
+    if (scheme === undefined || scheme === 'file') return this.#fromFile(pathOf(address));
+    if ((scheme !== 'http' && scheme !== 'https') || !URL.canParse(address)) {
+      throw new SoundError('its address must be an http or https URL, or a file below the folder');
+    }
+    return this.#fromServer(new URL(address));
+  }
+
+  async #fromFile(path: string): Promise<Sound> {
+    const file = await this.#ownFile(path);
+    const status = await stat(file);
+    if (!status.isFile() || status.size > MAX_FILE_BYTES) {
+      throw new SoundError('it is no file of 200 MB at most');
+    }
+    const name = JSON.stringify(['file', file, status.size, status.mtimeMs]);
+    return this.#options.cache.get(name, async () => readPlayable(await readFile(file), file));
+  }
+
+  /** The real path of a file below the folder, wherever its symbolic links lead. */
+  async #ownFile(path: string): Promise<string> {
+    const { soundsDir } = this.#options;
+    const folder = await realpath(soundsDir).catch(noSuchFile);
+    const file = await realpath(isAbsolute(path) ? path : join(folder, path)).catch(noSuchFile);
+    const inner = relative(folder, file);
+    const [first] = inner.split(sep, 1);
+    const isElsewhere = inner === '' || first === '..' || isAbsolute(inner);
+    if (isElsewhere || first === CACHE_FOLDER) return noSuchFile();
+    return file;
+  }
+
+  async #fromServer(url: URL): Promise<Sound> {
+    const { cache, now } = this.#options;
+    const note = readAddressNote(await cache.readNote(url.href));
+    if (note !== undefined && note.freshUntilMs > now()) {
+      const sound = await cache.find(note.content);
+      if (sound !== undefined) return sound;
+    }
+    const underWay = this.#fetching.get(url.href);
+    if (underWay !== undefined) return underWay;
+    const fetching = this.#fetch(url, note).finally(() => this.#fetching.delete(url.href));
+    this.#fetching.set(url.href, fetching);
+    return fetching;
+  }
+
+  async #fetch(url: URL, note: AddressNote | undefined): Promise<Sound> {
+    const { cache, downloads } = this.#options;
+    const known = note && (await cache.find(note.content));
+    const download = await downloads.fetch(url, known && note.headers);
+    if (download.kind === 'unchanged' && known && note) {
+      await this.#keepNote(url, note.content, download.headers);
+      return known;
+    }
+    if (download.kind === 'unchanged') throw new SoundError('its server sent nothing');
+    const { bytes, headers } = download;
+    // The suffix tells the format of files without a header.
+    const content = `content ${createHash('sha256').update(bytes).digest('hex')} ${url.pathname}`;
+    const sound = await cache.get(content, () => readPlayable(bytes, url.pathname));
+    await this.#keepNote(url, content, headers);
+    return sound;
+  }
+
+  async #keepNote(url: URL, content: string, headers: SoundHeaders): Promise<void> {
+    const { cache, now } = this.#options;
+    const note: AddressNote = { content, headers, freshUntilMs: now() + headers.maxAgeMs };
+    await cache.writeNote(url.href, JSON.stringify(note));
+  }
+}
+
+function readAddressNote(text: string | undefined): AddressNote | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return addressNote.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(address: string): string {
+  if (!address.toLowerCase().startsWith('file:')) return address;
+  try {
+    return fileURLToPath(address);
+  } catch {
+    return noSuchFile();
+  }
+}
+
+/** Says the same of a file that is missing and of one that is elsewhere. */
+function noSuchFile(): never {
+  throw new SoundError('there is no such file in the folder ASTERISK_SOUNDS_DIR');
+}

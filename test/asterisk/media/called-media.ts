@@ -1,0 +1,123 @@
+import { pino } from 'pino';
+import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
+import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
+import { Media } from '../../../src/asterisk/media/media.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunk.ts';
+import { AsteriskMedia } from '../../../src/call-control/asterisk/media/asterisk-media.ts';
+import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
+import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
+import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
+import { startCalleeFarm } from '../../callee-farm/start.ts';
+import type { CalleeFarm } from '../../callee-farm/start.ts';
+import type { CallView } from '../../callee-farm/witness/views.ts';
+import { RunningAsterisk } from '../running-asterisk.ts';
+
+/** An answered call: what our side does to its audio, and what the callee has counted. */
+export type AnsweredCall = {
+  sid: string;
+  media: AsteriskMedia;
+  view: () => Promise<CallView>;
+  hangUp: () => Promise<void>;
+};
+
+const log = pino({ level: 'silent' });
+const stopwatch = { waitForAnswer: <T>(answer: Promise<T>) => answer };
+
+/** Calls through a real Asterisk to callees that send and count audio. */
+export class CalledMedia implements AsyncDisposable {
+  readonly #stack: AsyncDisposableStack;
+  readonly #calls: AsteriskCalls;
+  readonly #answered = new Map<string, () => void>();
+  readonly farm: CalleeFarm;
+  readonly ari: AriClient;
+  readonly asterisk: RunningAsterisk;
+  #count = 0;
+
+  private constructor(
+    stack: AsyncDisposableStack,
+    parts: { farm: CalleeFarm; asterisk: RunningAsterisk; ari: AriClient },
+  ) {
+    this.#stack = stack;
+    this.farm = parts.farm;
+    this.asterisk = parts.asterisk;
+    this.ari = parts.ari;
+    this.#calls = new AsteriskCalls({
+      ari: parts.ari,
+      application: 'redial',
+      endpoints: {
+        trunks: ['carrier'],
+        defaultTrunk: 'carrier',
+        sipEndpoint: SIP_ADDRESS_ENDPOINT,
+      },
+      journalFile: null,
+      now: Date.now,
+      log,
+      onStep: (sid, { status }) => {
+        if (status === 'in-progress') this.#answered.get(sid)?.();
+      },
+    });
+  }
+
+  static async start(): Promise<CalledMedia> {
+    await using stack = new AsyncDisposableStack();
+    const farm = stack.use(await startCalleeFarm());
+    const asterisk = stack.use(await RunningAsterisk.start(farm.sipPort));
+    const ari = stack.use(new AriClient(() => asterisk.settings(), log));
+    await ari.connect();
+    return new CalledMedia(stack.move(), { farm, asterisk, ari });
+  }
+
+  /** What calls play and say, with these settings. */
+  async open(
+    settings: Partial<Pick<AsteriskSettings, 'speech' | 'recognizer'>> & { soundsDir: string },
+  ): Promise<Media> {
+    const media = await Media.create({
+      ari: this.ari,
+      settings: {
+        speech: null,
+        recognizer: null,
+        cacheDir,
+        ari: { application: 'redial' },
+        ...settings,
+      },
+      rule: ANYWHERE,
+      now: Date.now,
+    });
+    return this.#stack.use(media);
+  }
+
+  /** Calls a callee that answers at once, and behaves so. */
+  async answer(media: Media, behaviour: Behaviour): Promise<AnsweredCall> {
+    this.#count += 1;
+    const sid = `media-${this.#count}`;
+    const number = `+44207946${String(this.#count).padStart(4, '0')}`;
+    await this.farm.setBehaviour(number, { ring_after_ms: 0, answer_after_ms: 0, ...behaviour });
+    const answered = new Promise<void>((resolve) => this.#answered.set(sid, resolve));
+    await this.#calls.create({
+      sid,
+      requestedAt: Date.now(),
+      ringTimeoutSeconds: 30,
+      timeLimitSeconds: null,
+      from: '+12125550100',
+      to: { type: 'phone', number },
+    });
+    await this.#calls.dial(sid);
+    await answered;
+    return {
+      sid,
+      media: new AsteriskMedia(media, { channelId: sid, stopwatch }),
+      view: async () => {
+        const view = (await this.farm.calls()).find((one) => one.called_number === number);
+        if (view === undefined) throw new Error('the callee was not called');
+        return view;
+      },
+      hangUp: async () => void (await this.#calls.hangUp(sid)),
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#calls[Symbol.dispose]();
+    await this.#stack.disposeAsync();
+  }
+}

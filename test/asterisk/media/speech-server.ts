@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
+
+/** A server of the operator, or one with sounds, that answers as a test says. */
+export class SpeechServer implements AsyncDisposable {
+  readonly received: Received[] = [];
+  readonly #server = createServer();
+  answer: (request: Received) => Answer | Promise<Answer> = () => ({ status: 404 });
+
+  static async start(answer: SpeechServer['answer']): Promise<SpeechServer> {
+    const server = new SpeechServer();
+    server.answer = answer;
+    server.#server.on('request', async (request, response) => {
+      const body = Buffer.concat(await request.toArray());
+      const received = { path: request.url ?? '', headers: request.headers, body };
+      server.received.push(received);
+      const { status = 200, headers = {}, body: sent } = await server.answer(received);
+      response.writeHead(status, headers).end(sent);
+    });
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server, 'listening');
+    return server;
+  }
+
+  get url(): string {
+    // A server that listens on a port has an address of this type.
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
