@@ -1,33 +1,39 @@
 import type { Logger } from 'pino';
+import { AriClient } from '../asterisk/ari/ari-client.ts';
+import { Media } from '../asterisk/media/media.ts';
+import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
+import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
 import type { AsteriskSettings } from '../config/asterisk-settings.ts';
 import type { SimulatorConfig } from '../config/config.ts';
-import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../asterisk/trunks/trunk.ts';
-import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 import { AsteriskNetwork } from './asterisk/asterisk-network.ts';
 import type { Network, NetworkHost } from './network/network.ts';
 import { simulatedNetwork } from './simulated/simulated-network.ts';
 
+type NetworkParts = {
+  clock: { now(): Date };
+  log: Logger;
+  /** Where what applications name may be. */
+  rule: AddressRule;
+};
+
 /**
  * Prepares the network of call control.
  * @param asterisk null: calls are simulated
- * @throws {StartupError} the file of trunks is not valid
+ * @throws {StartupError} the file of trunks is not valid, or the packages of the speech engine cannot
+ *   be fetched
  */
 export async function chooseNetwork(
   { asterisk, simulator }: { asterisk: AsteriskSettings | null; simulator: SimulatorConfig },
-  { clock, log }: { clock: { now(): Date }; log: Logger },
+  { clock, log, rule }: NetworkParts,
 ): Promise<(host: NetworkHost) => Network> {
   if (asterisk === null) return () => simulatedNetwork(simulator);
   const { trunks } = await readTrunkFile(asterisk.trunksFile, process.env);
-  const names = trunks.map(({ name }) => name);
-  const endpoints = {
-    trunks: names,
-    defaultTrunk: names[0] ?? null,
-    sipEndpoint: SIP_ADDRESS_ENDPOINT,
-  };
-  const { ari, journalFile } = asterisk;
+  const ari = new AriClient(() => asterisk.ari, log);
+  const now = () => clock.now().getTime();
+  const onLine = (line: string) => log.info(line);
+  const media = await Media.create({ ari, settings: asterisk, rule, now, onLine });
   const lines = new TrunkLines(trunks);
-  const parts = { endpoints, lines, journalFile, clock, log };
-  return (host) =>
-    new AsteriskNetwork(host, { settings: () => ari, random: Math.random, ...parts });
+  const parts = { ari, settings: asterisk, lines, media, clock, random: Math.random, log };
+  return (host) => new AsteriskNetwork(host, parts);
 }

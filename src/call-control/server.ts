@@ -4,6 +4,7 @@ import type { CallControlServerConfig, SimulatorConfig } from '../config/config.
 import { NO_FAULTS } from '../config/faults.ts';
 import type { FaultConfig } from '../config/faults.ts';
 import type { AsteriskSettings } from '../config/asterisk-settings.ts';
+import { hookRule } from './calls/hook-rule.ts';
 import { listen } from '../runtime/listener.ts';
 import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
@@ -50,7 +51,10 @@ export async function startCallControlServer(
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const openNetwork = await chooseNetwork({ asterisk, simulator }, { clock, log });
+  const openNetwork = await chooseNetwork(
+    { asterisk, simulator },
+    { clock, log, rule: hookRule(server) },
+  );
   const options = { accounts, ledger, clock, monotonicMs, openNetwork };
   const calls = resources.use(new RunningCalls(options, server));
   const stopping = new AbortController();

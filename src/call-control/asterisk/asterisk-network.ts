@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { AriClient } from '../../asterisk/ari/ari-client.ts';
-import type { AriSettings } from '../../asterisk/ari/ari-settings.ts';
+import type { AriClient } from '../../asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../asterisk/calls/asterisk-calls.ts';
 import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
 import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
-import { MediaError } from '../application/call-media.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../asterisk/trunks/trunk.ts';
+import type { Trunk } from '../../asterisk/trunks/trunk.ts';
+import type { Media } from '../../asterisk/media/media.ts';
+import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
 import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
 import type { Verb } from '../application/verb.ts';
@@ -25,15 +27,16 @@ import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
 import { endOfLeg } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
 import { CallLegs } from './call-legs.ts';
+import { AsteriskMedia } from './media/asterisk-media.ts';
 import { newCallOf, problemOfRequest, termsOf, unfinishedCallOf } from './call-properties.ts';
 
 export type AsteriskNetworkOptions = {
-  /** Of the moment: an Asterisk that starts again may have another password. */
-  settings: () => AriSettings;
-  endpoints: DialEndpoints;
+  /** Not connected yet. The network closes it. */
+  ari: AriClient;
+  settings: Pick<AsteriskSettings, 'ari' | 'journalFile'>;
   lines: TrunkLines;
-  /** The journal that Asterisk writes; null: it has none that this process can read. */
-  journalFile: string | null;
+  /** The network closes it. */
+  media: Media;
   clock: { now(): Date };
   /** A number from 0 to 1, without 1. */
   random: () => number;
@@ -47,38 +50,43 @@ const FULL: Omit<CallStep, 'atMs'> = {
 };
 const UNSENT: Omit<CallStep, 'atMs'> = { status: 'failed', sipStatus: null, sipReason: null };
 
+const PLAYED_TOO: ReadonlySet<string> = new Set(['dtmf']);
+const UNPLAYED_BY_ASTERISK: ReadonlySet<string> = new Set(
+  [...UNPLAYED_VERBS].filter((verb) => !PLAYED_TOO.has(verb)),
+);
+
 /** Places real SIP calls through an Asterisk, which it steers over ARI. */
 export class AsteriskNetwork implements Network {
   readonly speed = 1;
   readonly builtInVerbs: readonly Verb[] = BUILT_IN_VERBS;
-  readonly unplayedVerbs = UNPLAYED_VERBS;
-  readonly #ari: AriClient;
+  readonly unplayedVerbs = UNPLAYED_BY_ASTERISK;
   readonly #asterisk: AsteriskCalls;
   readonly #host: NetworkHost;
   readonly #options: AsteriskNetworkOptions;
+  readonly #endpoints: DialEndpoints;
   readonly #legs: CallLegs;
   readonly #closed = new AbortController();
 
   constructor(host: NetworkHost, options: AsteriskNetworkOptions) {
-    const { settings, endpoints, journalFile, log } = options;
+    const { ari, settings, lines, log } = options;
     this.#host = host;
     this.#options = options;
     this.#legs = new CallLegs(options);
-    this.#ari = new AriClient(settings, log);
+    this.#endpoints = endpointsOf(lines.trunks);
     this.#asterisk = new AsteriskCalls({
-      ari: this.#ari,
-      application: settings().application,
-      endpoints,
-      journalFile,
+      ari,
+      application: settings.ari.application,
+      endpoints: this.#endpoints,
+      journalFile: settings.journalFile,
       log,
       elapsedMs: (id) => this.#elapsedMs(id),
       onStep: (id, step) => this.#receive(id, step),
     });
-    this.#ari.keepConnecting();
+    ari.keepConnecting();
   }
 
   get isReady(): boolean {
-    return this.#ari.isConnected;
+    return this.#options.ari.isConnected;
   }
 
   hasLineFor(request: CreateCallRequest): boolean {
@@ -86,7 +94,7 @@ export class AsteriskNetwork implements Network {
   }
 
   problemOf(request: CreateCallRequest): string | undefined {
-    return problemOfRequest(request, this.#options.endpoints);
+    return problemOfRequest(request, this.#endpoints);
   }
 
   plan(): Forecast {
@@ -121,9 +129,9 @@ export class AsteriskNetwork implements Network {
     for (const leg of legs) if (leg.call.plan.hungUpAtMs !== undefined) this.#hangUpLeg(leg);
   }
 
-  openMedia(_call: Call, _stopwatch: Stopwatch): CallMedia {
-    const refuse = () => Promise.reject(new MediaError('this call control plays no audio'));
-    return { say: refuse, play: refuse, gather: refuse };
+  openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
+    const channelId = this.#legs.of(call)?.id ?? call.sid;
+    return new AsteriskMedia(this.#options.media, { channelId, stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
@@ -133,7 +141,8 @@ export class AsteriskNetwork implements Network {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort();
     this.#asterisk[Symbol.dispose]();
-    await this.#ari[Symbol.asyncDispose]();
+    await this.#options.media[Symbol.asyncDispose]();
+    await this.#options.ari[Symbol.asyncDispose]();
   }
 
   async #place(leg: CallLeg): Promise<void> {
@@ -201,6 +210,13 @@ export class AsteriskNetwork implements Network {
     const leg = this.#legs.withId(legId);
     return leg === undefined ? 0 : this.#host.elapsedMs(leg.call);
   }
+}
+
+/** The first trunk is named where a request names none; `chooseTrunk` decides which one it is. */
+function endpointsOf(trunks: readonly Trunk[]): DialEndpoints {
+  const names = trunks.map(({ name }) => name);
+  const [defaultTrunk = null] = names;
+  return { trunks: names, defaultTrunk, sipEndpoint: SIP_ADDRESS_ENDPOINT };
 }
 
 /** A call may end at any moment, also before it is dialled or hung up. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
 import { Media } from '../../../src/asterisk/media/media.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunk.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunks/trunk.ts';
 import { AsteriskMedia } from '../../../src/call-control/asterisk/media/asterisk-media.ts';
 import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
@@ -51,7 +51,7 @@ export class CalledMedia implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: null,
-      now: Date.now,
+      elapsedMs: () => performance.now(),
       log,
       onStep: (sid, { status }) => {
         if (status === 'in-progress') this.#answered.get(sid)?.();

@@ -24,16 +24,20 @@ const call: AcceptedCall = {
 test('a row of the ledger has every INVITE that may have left, with its trunk and time', async () => {
   const ledger = new Ledger();
   await ledger.record({ type: 'accepted', call });
-  for (const [trunk, dialledAtMs] of [
-    ['first', 20],
-    ['second', 900],
-  ] as const) {
-    await ledger.record({ type: 'dialling', sid: 'sid', leg: { trunk, dialledAtMs } });
-  }
+  const legs = [
+    { trunk: 'first', sipCallId: 'one', dialledAtMs: 20 },
+    { trunk: 'second', sipCallId: 'two', dialledAtMs: 900, afterSipStatus: 503 },
+  ];
+  for (const leg of legs) await ledger.record({ type: 'dialling', sid: 'sid', leg });
   const [placed] = ledger.calls();
   const row = placed && presentLedgerRow(ledger, placed, call.receivedAtMs + 1000);
   expect(row?.['legs']).toEqual([
-    { trunk: 'first', dialled_at: '2026-11-22T10:00:00.020Z' },
-    { trunk: 'second', dialled_at: '2026-11-22T10:00:00.900Z' },
+    { trunk: 'first', sip_call_id: 'one', dialled_at: '2026-11-22T10:00:00.020Z' },
+    {
+      trunk: 'second',
+      sip_call_id: 'two',
+      dialled_at: '2026-11-22T10:00:00.900Z',
+      after_sip_status: 503,
+    },
   ]);
 });
