@@ -14,7 +14,13 @@ export type AriChannel = z.infer<typeof ariChannel>;
 const channel = { channel: ariChannel };
 
 const ariEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('StasisStart'), ...channel }),
+  z.object({
+    type: z.literal('StasisStart'),
+    ...channel,
+    /** What the dialplan said when it handed the channel over. */
+    args: z.array(z.string()).optional(),
+  }),
+  z.object({ type: z.literal('StasisEnd'), ...channel }),
   z.object({ type: z.literal('Dial'), peer: ariChannel, dialstatus: z.string() }),
   z.object({ type: z.literal('ChannelStateChange'), ...channel }),
   z.object({
@@ -34,6 +40,10 @@ const ariEvent = z.discriminatedUnion('type', [
     tech_cause: z.number().optional(),
   }),
   z.object({ type: z.literal('ChannelDtmfReceived'), ...channel, digit: z.string() }),
+  z.object({ type: z.literal('ChannelTalkingStarted'), ...channel }),
+  /** It comes after the silence that `TALK_DETECT` was set to wait for. */
+  z.object({ type: z.literal('ChannelTalkingFinished'), ...channel }),
+  z.object({ type: z.literal('ChannelToneDetected'), ...channel }),
   z.object({
     type: z.literal('PlaybackFinished'),
     playback: z.object({ id: z.string(), state: z.string() }),

@@ -54,10 +54,7 @@ function observe(event: AriEvent): Observation | undefined {
     }
     case 'ChannelDestroyed':
       return { kind: 'gone', sipStatus: readSipStatus(event.tech_cause) };
-    case 'StasisStart':
-    case 'ChannelDtmfReceived':
-    case 'PlaybackFinished':
-    case 'ApplicationReplaced':
+    default:
       return undefined;
   }
 }

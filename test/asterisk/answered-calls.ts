@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { z } from 'zod';
+import { AriClient } from '../../src/asterisk/ari/ari-client.ts';
+import { AsteriskCalls } from '../../src/asterisk/calls/asterisk-calls.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../src/asterisk/trunk.ts';
+import type { Behaviour } from '../callee-farm/behaviours/plan.ts';
+import { startCalleeFarm } from '../callee-farm/start.ts';
+import type { CalleeFarm } from '../callee-farm/start.ts';
+import { RunningAsterisk } from './running-asterisk.ts';
+
+export const APPLICATION = 'redial';
+export const log = pino({ level: 'silent' });
+
+const idList = z.array(z.object({ id: z.string() }));
+
+/** Answered calls over a real Asterisk, to callees who speak. */
+export class AnsweredCalls implements AsyncDisposable {
+  readonly farm: CalleeFarm;
+  readonly asterisk: RunningAsterisk;
+  readonly #answered = new Set<string>();
+  #side: { ari: AriClient; calls: AsteriskCalls } | undefined;
+  #count = 0;
+
+  private constructor(farm: CalleeFarm, asterisk: RunningAsterisk) {
+    this.farm = farm;
+    this.asterisk = asterisk;
+  }
+
+  static async start(): Promise<AnsweredCalls> {
+    const farm = await startCalleeFarm();
+    const calls = new AnsweredCalls(farm, await RunningAsterisk.start(farm.sipPort));
+    await calls.connect();
+    return calls;
+  }
+
+  get ari(): AriClient {
+    return this.#connected().ari;
+  }
+
+  /** Connects a new process of ours; one from before is gone then. */
+  async connect(): Promise<void> {
+    await this.disconnect();
+    const ari = new AriClient(() => this.asterisk.settings(), log);
+    const calls = new AsteriskCalls({
+      ari,
+      application: APPLICATION,
+      endpoints: {
+        trunks: ['carrier'],
+        defaultTrunk: 'carrier',
+        sipEndpoint: SIP_ADDRESS_ENDPOINT,
+      },
+      journalFile: this.asterisk.journalFile,
+      now: Date.now,
+      log,
+      onStep: (sid, { status }) => status === 'in-progress' && this.#answered.add(sid),
+    });
+    await ari.connect();
+    this.#side = { ari, calls };
+  }
+
+  async disconnect(): Promise<void> {
+    this.#side?.calls[Symbol.dispose]();
+    await this.#side?.ari[Symbol.asyncDispose]();
+    this.#side = undefined;
+  }
+
+  /** Calls a callee of this voice, and returns the sid when it has answered. */
+  async answered(behaviour: Omit<Behaviour, 'name'>): Promise<string> {
+    this.#count += 1;
+    const number = `+44207947${String(this.#count).padStart(4, '0')}`;
+    await this.farm.setBehaviour(number, { name: 'answered', ...behaviour });
+    const sid = randomUUID();
+    const { calls } = this.#connected();
+    await calls.create({
+      sid,
+      requestedAt: Date.now(),
+      ringTimeoutSeconds: 60,
+      timeLimitSeconds: 60,
+      from: '+12125550100',
+      to: { type: 'phone', number },
+    });
+    await calls.dial(sid);
+    await vi.waitFor(() => expect(this.#answered).toContain(sid), { timeout: 20_000 });
+    return sid;
+  }
+
+  async hangUp(sid: string): Promise<void> {
+    await this.ari.request({ method: 'DELETE', path: `channels/${sid}` });
+  }
+
+  /** Channels and bridges of a call that Asterisk has. */
+  async leftOf(sid: string): Promise<string[]> {
+    const lists = ['channels', 'bridges'].map(async (path) =>
+      idList.parse(await this.ari.request({ method: 'GET', path })),
+    );
+    const ids = (await Promise.all(lists)).flat().map(({ id }) => id);
+    return ids.filter((id) => id.includes(sid)).toSorted();
+  }
+
+  /** Waits until these are the channels and bridges of a call: Asterisk closes them soon after. */
+  async untilLeftOf(sid: string, ids: readonly string[]): Promise<void> {
+    const look = async () => expect(await this.leftOf(sid)).toEqual(ids);
+    await vi.waitFor(look, { timeout: 10_000, interval: 20 });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.disconnect();
+    await this.asterisk[Symbol.asyncDispose]();
+    await this.farm[Symbol.asyncDispose]();
+  }
+
+  #connected() {
+    if (this.#side === undefined) throw new Error('no process of ours is connected');
+    return this.#side;
+  }
+}
