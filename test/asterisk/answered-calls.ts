@@ -13,6 +13,7 @@ import { RunningAsterisk } from './running-asterisk.ts';
 export const APPLICATION = 'redial';
 export const log = pino({ level: 'silent' });
 
+const PACKETS_PER_SECOND = 50;
 const idList = z.array(z.object({ id: z.string() }));
 
 /** Answered calls over a real Asterisk, to callees who speak. */
@@ -20,6 +21,7 @@ export class AnsweredCalls implements AsyncDisposable {
   readonly farm: CalleeFarm;
   readonly asterisk: RunningAsterisk;
   readonly #answered = new Set<string>();
+  readonly #numbers = new Map<string, string>();
   #side: { ari: AriClient; calls: AsteriskCalls } | undefined;
   #count = 0;
 
@@ -72,6 +74,7 @@ export class AnsweredCalls implements AsyncDisposable {
     const number = `+44207947${String(this.#count).padStart(4, '0')}`;
     await this.farm.setBehaviour(number, { name: 'answered', ...behaviour });
     const sid = randomUUID();
+    this.#numbers.set(sid, number);
     const { calls } = this.#connected();
     await calls.create({
       sid,
@@ -88,6 +91,26 @@ export class AnsweredCalls implements AsyncDisposable {
 
   async hangUp(sid: string): Promise<void> {
     await this.ari.request({ method: 'DELETE', path: `channels/${sid}` });
+  }
+
+  /** Waits until the callee has sent so much more audio. */
+  async untilSaid(sid: string, seconds: number): Promise<void> {
+    const wanted = (await this.#sentPackets(sid)) + seconds * PACKETS_PER_SECOND;
+    const look = async () => expect(await this.#sentPackets(sid)).toBeGreaterThanOrEqual(wanted);
+    await vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  }
+
+  /** Waits until the callee has hung up. */
+  async untilHungUp(sid: string): Promise<void> {
+    const number = this.#numbers.get(sid) ?? '';
+    await this.farm.until((all) =>
+      all.some(({ called_number, ended_at }) => called_number === number && ended_at !== null),
+    );
+  }
+
+  async #sentPackets(sid: string): Promise<number> {
+    const number = this.#numbers.get(sid) ?? '';
+    return (await this.farm.calls({ number })).reduce((sum, call) => sum + call.rtp_sent, 0);
   }
 
   /** Channels and bridges of a call that Asterisk has. */

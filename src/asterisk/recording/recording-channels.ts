@@ -111,12 +111,12 @@ async function hasChannel(ari: AriClient, id: string): Promise<boolean> {
   return (await unlessMissing(found)) !== undefined;
 }
 
-/** What a request answers; undefined: what it is about does not exist. */
+/** What a request answers; undefined: what it is about does not exist, or is being deleted (409). */
 async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof AriError && error.status === 404) return undefined;
+    if (error instanceof AriError && [404, 409].includes(error.status ?? 0)) return undefined;
     throw error;
   }
 }

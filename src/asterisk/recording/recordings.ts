@@ -106,22 +106,25 @@ export class Recordings implements Disposable {
     return others.length;
   }
 
+  /** Deletes what recordings have left in Asterisk that ended while nobody listened. */
+  async tidy(): Promise<void> {
+    await deleteEmptyRecordingBridges(this.#options.ari);
+  }
+
   [Symbol.dispose](): void {
     this.#stopListening();
   }
 
   #receive(news: AriNews): void {
-    if (news.type === 'connected') this.#tidy(deleteEmptyRecordingBridges(this.#options.ari));
+    if (news.type === 'connected') this.tidy().catch(this.#warn);
     if (news.type !== 'asterisk' || news.event.type !== 'StasisEnd') return;
     const sid = callRecordedBy(news.event.channel.id);
-    if (sid !== null) this.#tidy(deleteRecordingBridge(this.#options.ari, sid));
+    if (sid !== null) deleteRecordingBridge(this.#options.ari, sid).catch(this.#warn);
   }
 
-  #tidy(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'cannot delete what is left of a recording');
-    });
-  }
+  readonly #warn = (error: unknown) => {
+    this.#options.log.warn({ err: error }, 'cannot delete what is left of a recording');
+  };
 
   #call(sid: string) {
     const { ari, application } = this.#options;
