@@ -129,7 +129,7 @@ describe.skipIf(!(await hasAsterisk()))('recordings', () => {
     await calls.disconnect();
     await calls.untilHungUp(sid);
     await calls.connect();
-    expect(await calls.leftOf(sid)).toEqual([`recording~${sid}`]);
+    await calls.untilLeftOf(sid, [`recording~${sid}`]);
     recordings = create();
     await recordings.tidy();
     await calls.untilLeftOf(sid, []);
