@@ -24,6 +24,7 @@ export async function chooseNetwork(
     defaultTrunk: names[0] ?? null,
     sipEndpoint: SIP_ADDRESS_ENDPOINT,
   };
-  const { ari, journalFile } = asterisk;
-  return (host) => new AsteriskNetwork(host, { settings: () => ari, endpoints, journalFile, log });
+  const { ari, journalFile, recordingsDir } = asterisk;
+  const options = { settings: () => ari, endpoints, journalFile, recordingsDir, log };
+  return (host) => new AsteriskNetwork(host, options);
 }

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { AriClient } from '../../src/asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../src/asterisk/calls/asterisk-calls.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../../src/asterisk/trunk.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../src/asterisk/trunks/trunk.ts';
 import type { Behaviour } from '../callee-farm/behaviours/plan.ts';
 import { startCalleeFarm } from '../callee-farm/start.ts';
 import type { CalleeFarm } from '../callee-farm/start.ts';
@@ -22,6 +22,7 @@ export class AnsweredCalls implements AsyncDisposable {
   readonly asterisk: RunningAsterisk;
   readonly #answered = new Set<string>();
   readonly #numbers = new Map<string, string>();
+  readonly #requestedAt = new Map<string, number>();
   #side: { ari: AriClient; calls: AsteriskCalls } | undefined;
   #count = 0;
 
@@ -54,7 +55,7 @@ export class AnsweredCalls implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: this.asterisk.journalFile,
-      now: Date.now,
+      elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? 0),
       log,
       onStep: (sid, { status }) => status === 'in-progress' && this.#answered.add(sid),
     });
@@ -74,11 +75,13 @@ export class AnsweredCalls implements AsyncDisposable {
     const number = `+44207947${String(this.#count).padStart(4, '0')}`;
     await this.farm.setBehaviour(number, { name: 'answered', ...behaviour });
     const sid = randomUUID();
+    const requestedAt = Date.now();
     this.#numbers.set(sid, number);
+    this.#requestedAt.set(sid, requestedAt);
     const { calls } = this.#connected();
     await calls.create({
       sid,
-      requestedAt: Date.now(),
+      requestedAt,
       ringTimeoutSeconds: 60,
       timeLimitSeconds: 60,
       from: '+12125550100',

@@ -82,16 +82,12 @@ export class Recordings implements Disposable {
   }
 
   /**
-   * Deletes the recording of a call, also one that goes on.
+   * Deletes the recording of a call, also one that goes on, unless Asterisk does not answer.
    * @returns whether there was one
    */
   delete(sid: string): Promise<boolean> {
     return this.#inTurn(sid, async () => {
-      // Asterisk opens the file for as long as it records, so the end of the recording comes first.
-      // An Asterisk that does not answer records a call that has not ended at most.
-      await closeRecordingChannels(this.#call(sid)).catch((error: unknown) => {
-        this.#options.log.warn({ err: error, call_sid: sid }, 'cannot stop a deleted recording');
-      });
+      if (this.#options.ari.isConnected) await closeRecordingChannels(this.#call(sid));
       return this.#files.delete(sid);
     });
   }
@@ -102,7 +98,7 @@ export class Recordings implements Disposable {
    */
   async deleteOthers(isKept: (sid: string) => boolean): Promise<number> {
     const others = (await this.#files.sids()).filter((sid) => !isKept(sid));
-    for (const sid of others) await this.delete(sid);
+    for (const sid of others) await this.#files.delete(sid);
     return others.length;
   }
 

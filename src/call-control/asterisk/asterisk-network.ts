@@ -5,6 +5,7 @@ import { AsteriskCalls } from '../../asterisk/calls/asterisk-calls.ts';
 import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
+import { Recordings } from '../../asterisk/recording/recordings.ts';
 import { MediaError } from '../application/call-media.ts';
 import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
@@ -13,6 +14,7 @@ import { UNPLAYED_VERBS } from '../application/verb-members.ts';
 import type { Call } from '../ledger/call.ts';
 import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
 import type { Forecast, Network, NetworkHost } from '../network/network.ts';
+import type { RecordingStore } from '../network/recording-store.ts';
 import { isComplete, isGone, UNFORESEEN } from '../network/plan.ts';
 import type { Plan } from '../network/plan.ts';
 import { isAnswer } from '../network/step.ts';
@@ -20,6 +22,7 @@ import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
 import { newCallOf, problemOfRequest, unfinishedCallOf } from './call-properties.ts';
+import { asteriskRecordingStore } from './recording-store.ts';
 
 export type AsteriskNetworkOptions = {
   /** Of the moment: an Asterisk that starts again may have another password. */
@@ -27,6 +30,8 @@ export type AsteriskNetworkOptions = {
   endpoints: DialEndpoints;
   /** The journal that Asterisk writes; null: it has none that this process can read. */
   journalFile: string | null;
+  /** Where Asterisk writes recordings. */
+  recordingsDir: string;
   log: Logger;
 };
 
@@ -35,26 +40,31 @@ export class AsteriskNetwork implements Network {
   readonly speed = 1;
   readonly builtInVerbs: readonly Verb[] = BUILT_IN_VERBS;
   readonly unplayedVerbs = UNPLAYED_VERBS;
+  readonly recordings: RecordingStore;
   readonly #ari: AriClient;
   readonly #asterisk: AsteriskCalls;
+  readonly #recorded: Recordings;
   readonly #host: NetworkHost;
   readonly #options: AsteriskNetworkOptions;
   readonly #calls = new Map<string, Call>();
 
   constructor(host: NetworkHost, options: AsteriskNetworkOptions) {
-    const { settings, endpoints, journalFile, log } = options;
+    const { settings, endpoints, journalFile, recordingsDir: folder, log } = options;
+    const { application } = settings();
     this.#host = host;
     this.#options = options;
     this.#ari = new AriClient(settings, log);
     this.#asterisk = new AsteriskCalls({
       ari: this.#ari,
-      application: settings().application,
+      application,
       endpoints,
       journalFile,
       log,
       elapsedMs: (sid) => this.#elapsedMs(sid),
       onStep: (sid, step) => this.#addStep(sid, step),
     });
+    this.#recorded = new Recordings({ ari: this.#ari, application, folder, log });
+    this.recordings = asteriskRecordingStore(this.#recorded);
     this.#ari.keepConnecting();
   }
 
@@ -113,6 +123,7 @@ export class AsteriskNetwork implements Network {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#asterisk[Symbol.dispose]();
+    this.#recorded[Symbol.dispose]();
     await this.#ari[Symbol.asyncDispose]();
   }
 
