@@ -64,7 +64,7 @@ export class AsteriskNetwork implements Network {
       onStep: (sid, step) => this.#addStep(sid, step),
     });
     this.#recorded = new Recordings({ ari: this.#ari, application, folder, log });
-    this.recordings = asteriskRecordingStore(this.#recorded);
+    this.recordings = asteriskRecordingStore(this.#recorded, log);
     this.#ari.keepConnecting();
   }
 

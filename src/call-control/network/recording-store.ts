@@ -21,6 +21,10 @@ export type RecordingStore = {
   delete: (call: AcceptedCall) => Promise<void>;
   /** Deletes the recordings of all calls but those that are kept. */
   deleteOthers: (isKept: (sid: string) => boolean) => Promise<void>;
+  /** Why it cannot do what a `record` asks for, in a sentence for a 400; undefined: it can. */
+  problemOf: (request: unknown) => string | undefined;
+  /** Starts, stops, pauses or resumes the recording of a live call. Never throws. */
+  record: (call: AcceptedCall, request: unknown) => Promise<void>;
 };
 
 /**

@@ -39,4 +39,6 @@ export const madeUpRecordings: RecordingStore = {
   },
   delete: async () => undefined,
   deleteOthers: async () => undefined,
+  problemOf: () => undefined,
+  record: async () => undefined,
 };

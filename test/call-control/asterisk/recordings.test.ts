@@ -8,6 +8,7 @@ import { startRealCallControl } from './real-call-control.ts';
 import type { RealCallControl } from './real-call-control.ts';
 
 const created = z.object({ sid: z.string() });
+const channels = z.array(z.object({ id: z.string() }));
 /** Two frames of a callee on the left, and one byte of a third. */
 const RAW = Buffer.from([1, 0, 2, 0, 3, 0, 4, 0, 5]);
 
@@ -29,25 +30,54 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
     });
   const files = async () => (await readdir(server.asterisk.recordingsDir)).toSorted();
 
-  /** A call that has ended. */
-  async function endedCall(executionId: string) {
+  /** Places a call and waits until it is so. */
+  async function placed(number: string, status: string, members: Record<string, unknown>) {
     const answer = await send('POST', '/Calls', {
       from: '+15550100001',
-      to: { type: 'phone', number: '+15550100000' },
+      to: { type: 'phone', number },
       call_hook: `${server.url}/simulator/agent`,
       call_status_hook: `${receiver.url}/status`,
-      tag: { execution_id: executionId },
       speech_synthesis_vendor: 'default',
       speech_synthesis_language: 'en-US',
       speech_synthesis_voice: 'default',
       speech_recognizer_vendor: 'default',
       speech_recognizer_language: 'en-US',
+      ...members,
     });
     const { sid } = created.parse(await answer.json());
     await receiver.until((all) =>
-      all.some(({ body }) => body['call_sid'] === sid && body['call_status'] === 'completed'),
+      all.some(({ body }) => body['call_sid'] === sid && body['call_status'] === status),
     );
+    return sid;
+  }
+
+  async function endedCall(executionId: string) {
+    const tag = { execution_id: executionId };
+    const sid = await placed('+15550100000', 'completed', { tag });
     return { sid, path: `/RecentCalls/${sid}/record/${today()}/wav` };
+  }
+
+  /** An answered call, which `end` ends. */
+  async function liveCall(verbs: readonly unknown[] = [{ verb: 'pause', length: 60 }]) {
+    const number = '+15550100101';
+    await server.farm.setBehaviour(number, { name: 'answered', hang_up_after_ms: null });
+    const sid = await placed(number, 'in-progress', { app_json: JSON.stringify(verbs) });
+    const update = (body: unknown) => send('PUT', `/Calls/${sid}`, body);
+    return {
+      sid,
+      update,
+      record: async (action: string) =>
+        (await update({ record: { action, type: 'cloud' } })).status,
+      isRecorded: async () => (await channelIds()).includes(`heard~${sid}`),
+      end: () => update({ call_status: 'completed' }),
+    };
+  }
+
+  async function channelIds() {
+    const { url, username, password } = server.settings.ari;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const answer = await fetch(`${url}/channels`, { headers: { authorization } });
+    return channels.parse(await answer.json()).map(({ id }) => id);
   }
 
   async function recordedCall(executionId: string) {
@@ -87,6 +117,38 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
     });
     expect(await files()).not.toContain(`${sid}.raw`);
     expect((await send('GET', kept.path)).status).toBe(200);
+  });
+
+  it('are started, paused and stopped by updates of a call', async () => {
+    const call = await liveCall();
+    const steps = [
+      ['startCallRecording', true],
+      ['pauseCallRecording', false],
+      ['resumeCallRecording', true],
+      ['stopCallRecording', false],
+    ] as const;
+    for (const [action, isRecorded] of steps) {
+      expect([action, await call.record(action)]).toEqual([action, 202]);
+      expect([action, await call.isRecorded()]).toEqual([action, isRecorded]);
+    }
+    await call.end();
+  });
+
+  it('are refused with a recording server of the request', async () => {
+    const call = await liveCall();
+    const record = { action: 'startCallRecording', siprecServerURL: 'sip:recorder@example.com' };
+    const answer = await call.update({ record });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('record.siprecServerURL is not possible');
+    expect(await call.isRecorded()).toBe(false);
+    await call.end();
+  });
+
+  it('are started by the verb config of an application', async () => {
+    const config = { verb: 'config', record: { action: 'startCallRecording' } };
+    const call = await liveCall([config, { verb: 'pause', length: 60 }]);
+    await vi.waitFor(async () => expect(await call.isRecorded()).toBe(true));
+    await call.end();
   });
 
   it('of calls that are not kept are deleted at the next start', async () => {
