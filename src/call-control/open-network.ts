@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AriClient } from '../asterisk/ari/ari-client.ts';
 import { Media } from '../asterisk/media/media.ts';
+import { Recordings } from '../asterisk/recording/recordings.ts';
 import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
 import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
 import type { AsteriskSettings } from '../config/asterisk-settings.ts';
@@ -34,6 +35,9 @@ export async function chooseNetwork(
   const onLine = (line: string) => log.info(line);
   const media = await Media.create({ ari, settings: asterisk, rule, now, onLine });
   const lines = new TrunkLines(trunks);
-  const parts = { ari, settings: asterisk, lines, media, clock, random: Math.random, log };
+  const { application } = asterisk.ari;
+  const recordings = new Recordings({ ari, application, folder: asterisk.recordingsDir, log });
+  const audio = { media, recordings };
+  const parts = { ari, settings: asterisk, lines, ...audio, clock, random: Math.random, log };
   return (host) => new AsteriskNetwork(host, parts);
 }

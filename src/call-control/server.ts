@@ -9,7 +9,9 @@ import { listen } from '../runtime/listener.ts';
 import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';
+import { keepsRecording } from './ledger/call.ts';
 import { Ledger } from './ledger/ledger.ts';
+import type { Network } from './network/network.ts';
 import { RunningCalls } from './calls/running-calls.ts';
 import { chooseNetwork } from './open-network.ts';
 
@@ -70,6 +72,18 @@ export async function startCallControlServer(
   );
   resources.defer(() => stopping.abort());
   void calls.resume();
+  void deleteLeftRecordings(ledger, calls.network, log);
   const running = resources.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** A kill may have come between the ledger and the deletion of a file. */
+async function deleteLeftRecordings(ledger: Ledger, network: Network, log: Logger): Promise<void> {
+  const isKept = (sid: string) => {
+    const call = ledger.call(sid);
+    return call !== undefined && keepsRecording(call);
+  };
+  await network.recordings.deleteOthers(isKept).catch((error: unknown) => {
+    log.error({ err: error }, 'cannot delete recordings of calls that the ledger does not keep');
+  });
 }

@@ -28,6 +28,10 @@ export class RunningAsterisk implements AsyncDisposable {
     return this.#running().journalFile;
   }
 
+  get recordingsDir(): string {
+    return this.#running().recordingsDir;
+  }
+
   /** As a client of the Asterisk that runs at the moment. */
   settings(): AriSettings {
     const { ariUrl: url, password } = this.#running();

@@ -50,9 +50,13 @@ export class AriClient implements AsyncDisposable {
     return this.#connection !== undefined;
   }
 
-  /** Calls the listener for all news, in the order in which they come. */
-  listen(listener: (news: AriNews) => void): void {
+  /**
+   * Calls the listener for all news, in the order in which they come.
+   * @returns a function that ends it
+   */
+  listen(listener: (news: AriNews) => void): () => void {
     this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /**

@@ -14,7 +14,13 @@ export type AriChannel = z.infer<typeof ariChannel>;
 const channel = { channel: ariChannel };
 
 const ariEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('StasisStart'), ...channel }),
+  z.object({
+    type: z.literal('StasisStart'),
+    ...channel,
+    /** What the dialplan said when it handed the channel over. */
+    args: z.array(z.string()).optional(),
+  }),
+  z.object({ type: z.literal('StasisEnd'), ...channel }),
   z.object({ type: z.literal('Dial'), peer: ariChannel, dialstatus: z.string() }),
   z.object({ type: z.literal('ChannelStateChange'), ...channel }),
   z.object({
@@ -34,6 +40,7 @@ const ariEvent = z.discriminatedUnion('type', [
     tech_cause: z.number().optional(),
   }),
   z.object({ type: z.literal('ChannelDtmfReceived'), ...channel, digit: z.string() }),
+  z.object({ type: z.literal('ChannelToneDetected'), ...channel }),
   z.object({
     type: z.literal('PlaybackFinished'),
     /** `state` is `done`, also for one that was stopped, or `failed`; the target, `channel:{id}`. */
@@ -41,6 +48,7 @@ const ariEvent = z.discriminatedUnion('type', [
   }),
   /** The audio of the channel is above the threshold of TALK_DETECT. */
   z.object({ type: z.literal('ChannelTalkingStarted'), ...channel }),
+  /** It comes after the silence that `TALK_DETECT` was set to wait for; `duration` in milliseconds. */
   z.object({ type: z.literal('ChannelTalkingFinished'), ...channel, duration: z.number() }),
   z.object({
     type: z.literal('RecordingFinished'),

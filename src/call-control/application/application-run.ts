@@ -177,12 +177,15 @@ export class ApplicationRun {
     await this.#session.amendCall({ tag });
   }
 
-  #configure({ recognizer }: VerbOf<'config'>): void {
+  async #configure({ recognizer, record }: VerbOf<'config'>): Promise<void> {
     const { vendor, language } = this.#recognizer;
     this.#recognizer = {
       vendor: nameUnlessDefault(recognizer?.vendor) ?? vendor,
       language: nameUnlessDefault(recognizer?.language) ?? language,
     };
+    if (record === undefined) return;
+    const problem = await this.#session.record(record);
+    if (problem !== undefined) await this.#recordProblem(problem);
   }
 
   /**

@@ -21,6 +21,11 @@ export type CallSession = {
   /** The verbs that the network of the call cannot play. */
   unplayedVerbs: ReadonlySet<string>;
   openMedia: (stopwatch: Stopwatch) => CallMedia;
+  /**
+   * Does what the member `record` of the verb `config` asks for.
+   * @returns why it is not possible
+   */
+  record: (request: unknown) => Promise<string | undefined>;
   requestHook: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
   /** Sends the `in-progress` webhook again, with these members added. */
   sendStatus: (more: Record<string, unknown>) => void;

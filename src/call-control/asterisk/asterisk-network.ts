@@ -5,6 +5,7 @@ import { AsteriskCalls } from '../../asterisk/calls/asterisk-calls.ts';
 import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
 import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
+import type { Recordings } from '../../asterisk/recording/recordings.ts';
 import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../../asterisk/trunks/trunk.ts';
@@ -18,11 +19,15 @@ import { UNPLAYED_VERBS } from '../application/verb-members.ts';
 import type { Call } from '../ledger/call.ts';
 import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
 import type { Forecast, Network, NetworkHost } from '../network/network.ts';
+import type { RecordingStore } from '../network/recording-store.ts';
 import { isComplete, isGone, UNFORESEEN } from '../network/plan.ts';
 import type { Plan } from '../network/plan.ts';
 import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
+import { isTerminalStatus } from '../../domain/call.ts';
+import { AnsweredCalls } from './answered-calls.ts';
+import { asteriskRecordingStore } from './recording-store.ts';
 import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
 import { endOfLeg } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
@@ -33,10 +38,12 @@ import { newCallOf, problemOfRequest, termsOf, unfinishedCallOf } from './call-p
 export type AsteriskNetworkOptions = {
   /** Not connected yet. The network closes it. */
   ari: AriClient;
-  settings: Pick<AsteriskSettings, 'ari' | 'journalFile'>;
+  settings: Pick<AsteriskSettings, 'ari' | 'journalFile' | 'record'>;
   lines: TrunkLines;
   /** The network closes it. */
   media: Media;
+  /** The network closes it. */
+  recordings: Recordings;
   clock: { now(): Date };
   /** A number from 0 to 1, without 1. */
   random: () => number;
@@ -61,6 +68,8 @@ export class AsteriskNetwork implements Network {
   readonly builtInVerbs: readonly Verb[] = BUILT_IN_VERBS;
   readonly unplayedVerbs = UNPLAYED_BY_ASTERISK;
   readonly #asterisk: AsteriskCalls;
+  readonly recordings: RecordingStore;
+  readonly #answered: AnsweredCalls;
   readonly #host: NetworkHost;
   readonly #options: AsteriskNetworkOptions;
   readonly #endpoints: DialEndpoints;
@@ -82,6 +91,8 @@ export class AsteriskNetwork implements Network {
       elapsedMs: (id) => this.#elapsedMs(id),
       onStep: (id, step) => this.#receive(id, step),
     });
+    this.recordings = asteriskRecordingStore(options.recordings, log);
+    this.#answered = new AnsweredCalls(options, (call, step) => this.#addStep(call, step));
     ari.keepConnecting();
   }
 
@@ -141,6 +152,8 @@ export class AsteriskNetwork implements Network {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort();
     this.#asterisk[Symbol.dispose]();
+    this.#answered[Symbol.dispose]();
+    this.#options.recordings[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
   }
@@ -169,8 +182,10 @@ export class AsteriskNetwork implements Network {
     if (step.status === 'ringing' || step.status === 'early-media') leg.hasRung = true;
     const next = this.#legAfter(leg, step);
     if (next !== undefined) return void this.#place(next);
+    if (isTerminalStatus(step.status)) this.#answered.end(leg, step.atMs);
     const isRepeated = step.status === 'trying' && leg.tried.length > 0;
     if (!isRepeated) this.#addStep(leg.call, step);
+    if (step.status === 'in-progress') this.#answered.begin(leg);
   }
 
   /** The leg over the next trunk, if this step ends a leg that has called nobody. */
@@ -186,7 +201,7 @@ export class AsteriskNetwork implements Network {
   }
 
   /** The end of a call that may still ring is told when it cannot ring any more. */
-  #addStep(call: Call, { mayRingUntilMs, ...step }: CallStep): void {
+  #addStep(call: Call, { mayRingUntilMs, ...step }: CallStep & Pick<Step, 'event'>): void {
     const lastMs = call.plan.steps.at(-1)?.atMs ?? 0;
     const atMs = Math.max(lastMs, step.atMs, mayRingUntilMs ?? 0);
     // After a failed write the ledger refuses every later entry, so an error needs no handling here.

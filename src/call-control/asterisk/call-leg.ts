@@ -30,6 +30,16 @@ export function legIdOf(sid: string, index: number): string {
   return index === 0 ? sid : `${index + 1}-${sid}`;
 }
 
+/** The sid of the call of a channel. */
+export function sidOfLeg(id: string): string {
+  return id.replace(/^\d+-(?=[0-9a-f]{8}-)/, '');
+}
+
+/** The id of the channel over which a call was answered, or tried last. */
+export function lastLegIdOf({ sid, legs = [] }: Call): string {
+  return legIdOf(sid, Math.max(0, legs.length - 1));
+}
+
 /** How a leg has ended that nobody answered; null: it has not, or somebody has. */
 export function endOfLeg({ call, hasRung }: CallLeg, step: CallStep): LegEnd | null {
   const { status, sipStatus, mayRingUntilMs } = step;

@@ -3,7 +3,7 @@ import type { TrunkWish } from '../../asterisk/trunks/choose-trunk.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import type { Call } from '../ledger/call.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
-import { legIdOf } from './call-leg.ts';
+import { lastLegIdOf, legIdOf } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
 import { termsOf } from './call-properties.ts';
 
@@ -62,7 +62,7 @@ export class CallLegs {
     if (trunk !== null) this.#options.lines.adopt([{ sid: call.sid, trunk }]);
     return this.#put({
       call,
-      id: legIdOf(call.sid, Math.max(0, legs.length - 1)),
+      id: lastLegIdOf(call),
       trunk,
       ringTimeoutSeconds: termsOf(call).timeoutSeconds,
       tried,

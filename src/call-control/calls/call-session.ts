@@ -28,6 +28,11 @@ export function createSession(call: Call, options: SessionOptions): CallSession 
     speed: network.speed,
     unplayedVerbs: network.unplayedVerbs,
     openMedia: (stopwatch) => network.openMedia(call, stopwatch),
+    record: async (request) => {
+      const problem = network.recordings.problemOf(request);
+      if (problem === undefined) await network.recordings.record(call, request);
+      return problem;
+    },
     answeredForMs: () => (elapsedMs() - (answered?.atMs ?? 0)) * network.speed,
     webhookMembers: members,
     requestHook: async (hook, payload) =>

@@ -54,3 +54,8 @@ export function milestones(
     endedAtMs: reachedAtMs((step) => isTerminalStatus(step.status)),
   };
 }
+
+/** Whether what was recorded of the call may be kept. */
+export function keepsRecording({ recordingDeleted, isErased }: Call): boolean {
+  return !recordingDeleted && !isErased;
+}

@@ -64,6 +64,12 @@ export class Ledger implements AsyncDisposable {
     await this.#journal?.append(line);
   }
 
+  /** The finished calls of an account with these idempotency keys or execution ids. */
+  finishedCalls(accountSid: string, keys: readonly string[]): Call[] {
+    const account = this.account(accountSid);
+    return keys.flatMap((key) => account.findByExecutionId(key)).filter(isFinished);
+  }
+
   /**
    * Erases what finished calls and refused requests of an account hold of people, in memory and in the
    * file, which is written anew.
@@ -76,7 +82,7 @@ export class Ledger implements AsyncDisposable {
   ): Promise<{ erased: number; unfinished: number }> {
     const account = this.account(accountSid);
     const calls = keys.flatMap((key) => account.findByExecutionId(key));
-    const finished = calls.filter(isFinished);
+    const finished = this.finishedCalls(accountSid, keys);
     const names = {
       sids: new Set(finished.map(({ sid }) => sid)),
       keys: new Set(keys),

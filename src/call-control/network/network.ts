@@ -7,6 +7,7 @@ import type { Leg } from '../ledger/ledger-entry.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import type { Plan } from './plan.ts';
+import type { RecordingStore } from './recording-store.ts';
 import type { Step } from './step.ts';
 
 /** What a network may know of a request when the call is accepted. */
@@ -50,6 +51,7 @@ export type Network = AsyncDisposable & {
   readonly unplayedVerbs: ReadonlySet<string>;
   /** Whether it can place calls at this moment. */
   readonly isReady: boolean;
+  readonly recordings: RecordingStore;
   /** Whether it can take this call at this moment; if not, jambonz answers 480. */
   hasLineFor: (request: CreateCallRequest) => boolean;
   /** Why it can never place such a call, in a sentence for a 400; undefined: it can. */

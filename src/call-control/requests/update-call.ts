@@ -16,6 +16,8 @@ export type CallUpdate = {
   /** The `customerData` of all later webhooks. */
   tag: Record<string, unknown> | null;
   isSipRequest: boolean;
+  /** What the recording of the call is asked to do; null: nothing. */
+  record: Record<string, unknown> | null;
 };
 
 type Body = Record<string, unknown>;
@@ -102,6 +104,7 @@ function updateOf(body: Body): CallUpdate {
     statusHook: parseHook(body['call_status_hook']),
     tag: isObject(tag) ? tag : null,
     isSipRequest: Boolean(body['sip_request']),
+    record: isObject(body['record']) ? body['record'] : null,
   };
 }
 

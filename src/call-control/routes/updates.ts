@@ -36,6 +36,8 @@ async function putCall(
     const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
     return answerMessage(c, 400, msg);
   }
+  const problem = update.record && parts.calls.network.recordings.problemOf(update.record);
+  if (problem) return answerMessage(c, 400, problem);
   switch (await hangUpIfAsked(parts, { call, update })) {
     case 'gone':
       return answerHtml(c, 422, `call session is gone for call_sid ${call.sid}`);
@@ -49,6 +51,7 @@ async function putCall(
     case 'goes-on':
       await recordUpdate(parts, { call, update });
       if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
+      if (update.record !== null) await parts.calls.network.recordings.record(call, update.record);
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })

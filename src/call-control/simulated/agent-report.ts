@@ -1,6 +1,6 @@
 import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import type { Step } from '../network/step.ts';
-import { recordingPath } from './recording.ts';
+import { recordingPath } from '../network/recording-store.ts';
 import { seededFraction } from './seeded-random.ts';
 
 const PRICE_PER_MINUTE_USD = 0.09;

@@ -1,3 +1,4 @@
+import { detectionTimers, type DetectionTimers } from '../../domain/detection-timers.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import type { DetectionEvent } from '../network/step.ts';
 import type { Sound } from './voice.ts';
@@ -47,14 +48,9 @@ export function listeningEndMs(
   return endsMs;
 }
 
-/** The timers of `amd`, with the defaults of jambonz. A negative timer fires at once. */
-export function amdTimers({ timers = {} }: DetectionSettings) {
-  return {
-    noSpeechTimeoutMs: Math.max(0, timers.noSpeechTimeoutMs ?? 5000),
-    decisionTimeoutMs: Math.max(0, timers.decisionTimeoutMs ?? 15_000),
-    toneTimeoutMs: Math.max(0, timers.toneTimeoutMs ?? 20_000),
-    greetingCompletionTimeoutMs: Math.max(0, timers.greetingCompletionTimeoutMs ?? 2000),
-  };
+/** The timers of `amd`, with the defaults of jambonz. */
+export function amdTimers({ timers }: DetectionSettings): DetectionTimers {
+  return detectionTimers(timers);
 }
 
 function buildTranscripts({ words, msPerWord, finalMs }: Sound): Transcript[] {

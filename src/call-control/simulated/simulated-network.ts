@@ -8,6 +8,7 @@ import { createAgentReport } from './agent-report.ts';
 import { decideHangUp } from './hang-up.ts';
 import { findOverrideProblem, readOverrides } from './overrides.ts';
 import { planCall } from './plan-call.ts';
+import { madeUpRecordings } from './recording.ts';
 import { SimulatedMedia } from './simulated-media.ts';
 
 const nothing = async () => undefined;
@@ -19,6 +20,7 @@ export function simulatedNetwork(config: SimulatorConfig): Network {
     builtInVerbs: null,
     unplayedVerbs: UNPLAYED_VERBS,
     isReady: true,
+    recordings: madeUpRecordings,
     hasLineFor: () => true,
     takeLine: () => undefined,
     problemOf: ({ tag }: CreateCallRequest) => findOverrideProblem(tag),

@@ -40,7 +40,7 @@ test('ARI is served on loopback to one user with the password', () => {
 });
 
 test('a call that comes in meets an empty context', () => {
-  expect(files['extensions.conf']).toMatch(/^\[default\]\n\n\[redial\]\nexten => amd,1,AMD\(\)\n/);
+  expect(files['extensions.conf']).toMatch(/^\[default\]\n\n\[redial\]\nexten => amd,1,AMD\(/);
 });
 
 test('modules are loaded by name only', () => {

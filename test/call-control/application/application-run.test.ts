@@ -179,6 +179,15 @@ describe('a gather', () => {
     expect(machine.asked[1]?.payload).toMatchObject({ reason: 'timeout' });
   });
 
+  test('asks for what the record of a config says, and keeps why it is not possible', async () => {
+    const record = { action: 'startCallRecording' };
+    const recorded = await play([[{ verb: 'config', record }]]);
+    expect(recorded.recordRequests).toEqual([record]);
+    expect(recorded.call.applicationProblem).toBeUndefined();
+    const refusal = await play([[{ verb: 'config', record: [] }]]);
+    expect(refusal.call.applicationProblem).toBe('a list asks for nothing');
+  });
+
   test('uses the recognizer that config has set', async () => {
     const recognizer = { vendor: 'aws', language: 'de-DE' };
     const { asked } = await play(

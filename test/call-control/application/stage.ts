@@ -59,6 +59,7 @@ export function stage(
     ...changes,
   };
   const asked: Asked[] = [];
+  const recordRequests: unknown[] = [];
   const sentStatuses: Record<string, unknown>[] = [];
   const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
   const session: CallSession = {
@@ -70,6 +71,10 @@ export function stage(
     webhookMembers: () => ({ call_sid: call.sid, customerData: call.tag }),
     unplayedVerbs: UNPLAYED_VERBS,
     openMedia: (stopwatch) => new SimulatedMedia(call, { stopwatch, seed: 1 }),
+    record: async (request) => {
+      recordRequests.push(request);
+      return Array.isArray(request) ? 'a list asks for nothing' : undefined;
+    },
     requestHook: async (hook, payload) => {
       asked.push({ hook, payload });
       return outcomeOf(replies[asked.length - 1] ?? '');
@@ -84,7 +89,7 @@ export function stage(
     },
   };
   const run = new ApplicationRun(session, callHook);
-  return { call, run, session, asked, sentStatuses, ended: ended.promise };
+  return { call, run, session, asked, recordRequests, sentStatuses, ended: ended.promise };
 }
 
 function outcomeOf(reply: Reply): HookOutcome | Promise<HookOutcome> {

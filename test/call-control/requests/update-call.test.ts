@@ -152,8 +152,10 @@ test('a call update is read with all its options', () => {
     statusHook: null,
     tag: null,
     isSipRequest: false,
+    record: null,
   });
   expect(updateOf({ call_status: 'no-answer' })?.callStatus).toBe('no-answer');
   expect(updateOf({ tag: { order: 17 } })?.tag).toEqual({ order: 17 });
+  expect(updateOf({ record })?.record).toEqual(record);
   expect(updateOf({ sip_request: content })?.isSipRequest).toBe(true);
 });

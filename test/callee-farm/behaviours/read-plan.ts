@@ -1,8 +1,18 @@
+import type { VoiceName } from '../media/voice.ts';
 import type { Parameters } from './parameters.ts';
 import type { Behaviour, Plan } from './plan.ts';
 import { BEHAVIOUR_NAMES, isBehaviourName } from './table.ts';
 
-const VOICES = ['echo', 'human', 'machine', 'silence', 'tone'];
+const VOICES: readonly string[] = [
+  'echo',
+  'human',
+  'machine',
+  'machine-without-tone',
+  'short-machine',
+  'silence',
+  'talkative-human',
+  'tone',
+] satisfies VoiceName[];
 
 /** What each parameter may be, as its message says it. */
 const CHECKS: Readonly<Record<keyof Parameters, (value: unknown) => boolean>> = {

@@ -1,7 +1,15 @@
 import { type Codec, encode } from './codec.ts';
 
 /** What a callee lets hear after the answer. */
-export type VoiceName = 'echo' | 'human' | 'machine' | 'silence' | 'tone';
+export type VoiceName =
+  | 'echo'
+  | 'human'
+  | 'machine'
+  | 'machine-without-tone'
+  | 'short-machine'
+  | 'silence'
+  | 'talkative-human'
+  | 'tone';
 
 export const SAMPLES_PER_FRAME = 160;
 const SAMPLES_PER_SECOND = 8_000;
@@ -20,7 +28,23 @@ const SEGMENTS: Readonly<Record<Exclude<VoiceName, 'echo'>, readonly Segment[]>>
     { ms: 200, sound: 'silence' },
     { ms: 600, sound: 'beep' },
   ],
+  'machine-without-tone': [
+    { ms: 200, sound: 'silence' },
+    { ms: 5_000, sound: 'speech' },
+  ],
+  'short-machine': [
+    { ms: 200, sound: 'silence' },
+    { ms: 1_200, sound: 'speech' },
+    { ms: 400, sound: 'silence' },
+    { ms: 400, sound: 'beep' },
+  ],
   silence: [],
+  'talkative-human': [
+    { ms: 500, sound: 'silence' },
+    { ms: 700, sound: 'speech' },
+    { ms: 400, sound: 'silence' },
+    { ms: 1_400, sound: 'speech' },
+  ],
   tone: [{ ms: 60_000, sound: 'beep' }],
 };
 

@@ -91,7 +91,7 @@ function kindOf(event: Extract<AriEvent, { channel: unknown }>): ChannelEvent | 
     case 'ChannelHangupRequest':
     case 'ChannelDestroyed':
       return { kind: 'gone' };
-    case 'ChannelStateChange':
+    default:
       return undefined;
   }
 }
