@@ -9,6 +9,7 @@ import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
+import { limitGrowth } from './growth.ts';
 import { choosePorts, type Ports, type WantedPorts } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
@@ -87,6 +88,8 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   }).catch((cause: Error) => {
     throw new StartupError(`${cause.message}; its log is '${dataFolder.kept.logFile}'`, { cause });
   });
+  const growth = limitGrowth(dataFolder.kept, { ariUrl, password });
+  void child.exited.then(() => growth[Symbol.dispose]());
   const { sip: sipPort, manager: managerPort } = ports;
   return { ...child, ...dataFolder.kept, ariUrl, password, sipPort, managerPort };
 }
