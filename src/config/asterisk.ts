@@ -61,7 +61,7 @@ export const asteriskKeys = {
   }),
   ariPassword: optional(
     'ASTERISK_ARI_PASSWORD',
-    'Password of that user, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk.',
+    'Password of that user, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
     word,
   ),
   ariApplication: variable({
@@ -72,7 +72,7 @@ export const asteriskKeys = {
   }),
   trunksFile: optional(
     'ASTERISK_TRUNKS_FILE',
-    'JSON file of the trunks over which calls go, whose names are those of endpoints in Asterisk; required with CALL_CONTROL_NETWORK=asterisk.',
+    'JSON file of the trunks over which calls go, whose names are those of endpoints in Asterisk; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
     path,
   ),
   journalFile: optional(
