@@ -4,7 +4,8 @@ import { startCalleeFarm } from './start.ts';
 
 /**
  * `node test/callee-farm/main.ts --sip-port 5070`: callees until SIGINT or SIGTERM. With `--ring 1-3` and
- * `--talk 2-8` each of them rings and talks for so many seconds, chosen at random, and then hangs up.
+ * `--talk 2-8` each of them rings and talks for so many seconds, chosen at random, and then hangs up; with
+ * `--press 1` it presses these digits a second after the answer.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     'hang-up-after-ms': { type: 'string' },
     ring: { type: 'string' },
     talk: { type: 'string' },
+    press: { type: 'string' },
   },
 });
 
@@ -25,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const ring = readDurations('ring', values.ring);
 const talk = readDurations('talk', values.talk);
+const { press } = values;
 const hangUpAfter = values['hang-up-after-ms'];
 await using farm = await startCalleeFarm({
   host: values.host,
@@ -35,6 +38,7 @@ await using farm = await startCalleeFarm({
     ring_after_ms: Number(values['ring-after-ms']),
     answer_after_ms: Number(values['answer-after-ms']),
     hang_up_after_ms: hangUpAfter === undefined ? null : Number(hangUpAfter),
+    ...(press !== undefined && { press_after_ms: 1000, digits: press }),
   },
   draw: () => ({
     ...(ring && { answer_after_ms: ring() }),

@@ -16,8 +16,9 @@ export const calleeCall = z.object({
   /** RTP packets that the callee heard, and that it sent. */
   rtp_received: z.number(),
   rtp_sent: z.number(),
-  /** What the caller sent as digits. */
+  /** Digits that the callee heard, and that it pressed. */
   digits: z.string(),
+  digits_sent: z.string(),
 });
 export type CalleeCall = z.infer<typeof calleeCall>;
 

@@ -11,8 +11,8 @@ export type CalleeFarm = Child & { sipPort: number; witnessUrl: string };
  */
 const program = resolve(import.meta.dirname, '../../../test/callee-farm/main.ts');
 
-/** Seconds, from and to: those of the simulated network. */
-const DURATIONS = ['--ring', '1-3', '--talk', '2-8'];
+/** The seconds, from and to, are those of the simulated network. */
+const BEHAVIOUR = ['--ring', '1-3', '--talk', '2-8', '--press', '1'];
 
 const listening = z.object({ sip_port: z.number(), url: z.url() });
 
@@ -26,7 +26,7 @@ export async function startCalleeFarm(signal: AbortSignal): Promise<CalleeFarm> 
     {
       name: 'callees',
       file: process.execPath,
-      args: [program, ...DURATIONS],
+      args: [program, ...BEHAVIOUR],
       env: { PATH: process.env['PATH'] },
       stopSignal: 'SIGTERM',
     },

@@ -7,7 +7,7 @@ export function calleeTable(calls: readonly CalleeCall[]): string[] {
   );
   const rows = groups.map(([status, group]) => row(`${status ?? 'no answer'}`, group));
   return [
-    line('SIP status', 'calls', 'INVITEs', 'RTP heard', 'RTP sent', 'digits'),
+    line('SIP status', 'calls', 'INVITEs', 'RTP heard', 'RTP sent', 'digits heard', 'digits sent'),
     ...rows,
     row('total', calls),
   ];
@@ -23,9 +23,10 @@ function row(name: string, calls: readonly CalleeCall[]): string {
     sum((call) => call.rtp_received),
     sum((call) => call.rtp_sent),
     sum((call) => call.digits.length),
+    sum((call) => call.digits_sent.length),
   );
 }
 
 function line(name: string, ...cells: readonly string[]): string {
-  return `  ${name.padEnd(12)}${cells.map((cell) => cell.padStart(10)).join('')}`;
+  return `  ${name.padEnd(12)}${cells.map((cell) => cell.padStart(14)).join('')}`;
 }

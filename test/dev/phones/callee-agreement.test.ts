@@ -29,6 +29,7 @@ const busyCall: CalleeCall = {
   rtp_received: 0,
   rtp_sent: 0,
   digits: '',
+  digits_sent: '',
 };
 const answeredCall: CalleeCall = {
   ...busyCall,

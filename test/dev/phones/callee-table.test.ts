@@ -13,19 +13,29 @@ const answered: CalleeCall = {
   rtp_received: 240,
   rtp_sent: 250,
   digits: '12',
+  digits_sent: '1',
 };
-const busy = { ...answered, status: 486, rtp_received: 0, rtp_sent: 0, digits: '' };
+const busy = {
+  ...answered,
+  status: 486,
+  rtp_received: 0,
+  rtp_sent: 0,
+  digits: '',
+  digits_sent: '',
+};
 
 test('the callees say how often each SIP status ended a call, and what they heard', () => {
   expect(calleeTable([busy, answered, answered])).toEqual([
-    '  SIP status       calls   INVITEs RTP heard  RTP sent    digits',
-    '  200                  2         2       480       500         4',
-    '  486                  1         1         0         0         0',
-    '  total                3         3       480       500         4',
+    '  SIP status           calls       INVITEs     RTP heard      RTP sent  digits heard   digits sent',
+    '  200                      2             2           480           500             4             2',
+    '  486                      1             1             0             0             0             0',
+    '  total                    3             3           480           500             4             2',
   ]);
 });
 
 test('a call without an answer has a line of its own', () => {
   const rows = calleeTable([{ ...busy, status: null, invite_transactions: 2 }]);
-  expect(rows[1]).toBe('  no answer            1         2         0         0         0');
+  expect(rows[1]).toBe(
+    '  no answer                1             2             0             0             0             0',
+  );
 });
