@@ -38,6 +38,12 @@ export const asteriskServerKeys = {
     schema: port,
     default: 8088,
   }),
+  managerPort: variable({
+    env: 'ASTERISK_MANAGER_PORT',
+    doc: 'TCP port of the manager interface (AMI), which listens on ASTERISK_ARI_HOST if a trunk registers.',
+    schema: port,
+    default: 5038,
+  }),
   sipHost: variable({
     env: 'ASTERISK_SIP_HOST',
     doc: 'IPv4 address on which SIP is spoken; 127.0.0.1 reaches this machine only.',

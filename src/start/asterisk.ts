@@ -26,7 +26,7 @@ export async function startAsteriskServer(
     ...config,
     ...(await readTrunkFile(trunksFile, env)),
     password,
-    ports: { ari: config.ariPort, sip: config.sipPort },
+    ports: { ari: config.ariPort, manager: config.managerPort, sip: config.sipPort },
     rtp: { first: rtpPorts.min, last: rtpPorts.max },
     onLine: (line) => process.stdout.write(`${line}\n`),
     signal,

@@ -31,6 +31,7 @@ describe('the settings of Asterisk', () => {
         password: 'ari-password',
         application: 'redial',
       },
+      manager: null,
       trunksFile: '/etc/redial/trunks.json',
       journalFile: null,
       recordingsDir: '/var/spool/recordings',
@@ -100,6 +101,14 @@ describe('speech', () => {
   test('can be switched off', () => {
     expect(speech({ ASTERISK_SPEECH_ENGINE: 'none' })).toBeNull();
   });
+});
+
+test('the manager interface has a host and a port', () => {
+  const manager = (text: string) => read({ ...REQUIRED, ASTERISK_MANAGER_ADDRESS: text })?.manager;
+  expect(manager('asterisk:5038')).toEqual({ host: 'asterisk', port: 5038 });
+  for (const text of ['asterisk', ':5038', 'asterisk:0', 'asterisk:65536', 'a b:5038']) {
+    expect(() => manager(text)).toThrow(`ASTERISK_MANAGER_ADDRESS: '${text}' is not accepted`);
+  }
 });
 
 test('a recognizer has an address and perhaps a token', () => {

@@ -60,7 +60,12 @@ export function configurationFiles(configuration: Configuration): Record<string,
   };
 }
 
-function managerOf({ trunks, managerPort, password }: Configuration): ManagerBinding | undefined {
+function managerOf({
+  trunks,
+  ari,
+  managerPort,
+  password,
+}: Configuration): ManagerBinding | undefined {
   const registers = trunks.some(({ registration }) => registration !== undefined);
-  return registers ? { port: managerPort, password } : undefined;
+  return registers ? { host: ari.host, port: managerPort, password } : undefined;
 }
