@@ -2,9 +2,10 @@
 # Debian, because the Temporal core is built for glibc and does not load on Alpine.
 FROM node:24-slim
 
-# The Temporal core reads the system's certificates when it connects over TLS.
+# The Temporal core reads the system's certificates when it connects over TLS. Call control speaks texts
+# with espeak-ng where Asterisk places its calls.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates \
+  && apt-get install --yes --no-install-recommends ca-certificates espeak-ng \
   && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

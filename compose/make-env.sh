@@ -29,5 +29,6 @@ CALL_CONTROL_WEBHOOK_SECRET=wh_secret_$(hex 24)
 CALL_CONTROL_ENCRYPTION_KEY=$(base64_key)
 REPORT_SECRET=$(hex 32)
 ERASURE_KEY=$(base64_key)
+ASTERISK_ARI_PASSWORD=$(hex 24)
 END
 echo 'wrote .env; the API token is its BOOTSTRAP_TOKEN'

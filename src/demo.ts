@@ -1,11 +1,9 @@
-import { findDisagreements } from './dev/demo/agreement.ts';
-import { createDemoBatch, watchBatch } from './dev/demo/demo-batch.ts';
+import { callExampleContacts } from './dev/demo/example-calls.ts';
 import { LogFile } from './dev/demo/log-file.ts';
-import { outcomeTable } from './dev/demo/outcome-table.ts';
 import { ProgressDisplay } from './dev/demo/progress-display.ts';
-import { RedialClient } from './dev/demo/redial-client.ts';
+import { endDemo } from './dev/demo/verdict.ts';
 import { readDemoArguments } from './dev/arguments.ts';
-import { waitForAbort, runMain } from './dev/command-line.ts';
+import { runMain } from './dev/command-line.ts';
 import { startStack } from './dev/stack.ts';
 import { addressTable, shortPath } from './dev/welcome.ts';
 
@@ -30,31 +28,10 @@ await runMain(async (signal) => {
     },
   });
   print(`${addressTable(stack)}\n  log of all parts ${shortPath(log.path)}\n`);
-
-  const client = new RedialClient(stack, signal);
-  const { batch, uploaded } = await createDemoBatch(client);
-  print(`Batch ${batch.batch_id}: ${uploaded.length} contacts of examples/contacts.csv`);
-  const finished = await watchBatch(client, batch.batch_id, { show: display.show, signal });
-  display.end();
-
-  const [contacts, ledger] = await Promise.all([client.contacts(batch.batch_id), client.ledger()]);
-  const records = contacts.flatMap((contact) => contact.call_records ?? []);
-  print('');
-  outcomeTable(contacts).forEach(print);
-  print(`\nThe first call record:\n${JSON.stringify(records[0], null, 2)}\n`);
-
-  const disagreements = findDisagreements({ uploaded, batch: finished, contacts, ledger });
-  for (const sentence of disagreements) print(`Disagreement: ${sentence}`);
-  if (disagreements.length === 0) {
-    print(
-      `Rows, counters and call control's ledger agree: ${contacts.length} contacts, ${records.length} calls.`,
-    );
-  }
-  if (exitWhenComplete) {
-    process.exitCode = disagreements.length === 0 ? 0 : 1;
-    return;
-  }
-  print(`\n${addressTable(stack)}\n\nEverything keeps running until Ctrl-C.`);
-  await waitForAbort(signal);
-  print('Stopping');
+  const { contacts, records, disagreements } = await callExampleContacts(stack, {
+    display,
+    signal,
+  });
+  const agreement = `Rows, counters and call control's ledger agree: ${contacts} contacts, ${records.length} calls.`;
+  await endDemo(stack, { disagreements, agreement, exitWhenComplete, print, signal });
 });

@@ -16,6 +16,8 @@ export type SpeechSettings =
 export type AsteriskSettings = {
   /** `url` has no slash at its end. */
   ari: { url: string; username: string; password: string; application: string };
+  /** The manager interface, whose password is that of ARI; null: there is none to ask. */
+  manager: { host: string; port: number } | null;
   trunksFile: string;
   /** Null: Asterisk keeps no journal that call control can read. */
   journalFile: string | null;
@@ -46,6 +48,7 @@ export function readAsteriskSettings(
       password: given.text('ariPassword'),
       application: asterisk.ariApplication,
     },
+    manager: asterisk.manager,
     trunksFile: given.text('trunksFile'),
     journalFile: asterisk.journalFile,
     recordingsDir: given.text('recordingsDir'),

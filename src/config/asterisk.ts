@@ -30,6 +30,14 @@ const httpAddress = z
   })
   .nullable();
 
+const hostAndPort = z.string().transform((text, context) => {
+  const [, host = '', port = ''] = /^([A-Za-z0-9.-]+):(\d{1,5})$/.exec(text) ?? [];
+  if (host !== '' && Number(port) >= 1 && Number(port) <= 65_535)
+    return { host, port: Number(port) };
+  context.addIssue('must be host:port');
+  return z.NEVER;
+});
+
 const programAndArguments = z
   .string()
   .transform((text, context): unknown => {
@@ -61,7 +69,7 @@ export const asteriskKeys = {
   }),
   ariPassword: optional(
     'ASTERISK_ARI_PASSWORD',
-    'Password of that user, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk.',
+    'Password of that user, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
     word,
   ),
   ariApplication: variable({
@@ -70,9 +78,14 @@ export const asteriskKeys = {
     schema: word,
     default: 'redial',
   }),
+  manager: optional<{ host: string; port: number }>(
+    'ASTERISK_MANAGER_ADDRESS',
+    'Address of the manager interface of Asterisk (AMI) as host:port, whose user redial has the password ASTERISK_ARI_PASSWORD and tells which trunks are registered; empty: that is unknown.',
+    hostAndPort,
+  ),
   trunksFile: optional(
     'ASTERISK_TRUNKS_FILE',
-    'JSON file of the trunks over which calls go, whose names are those of endpoints in Asterisk; required with CALL_CONTROL_NETWORK=asterisk.',
+    'JSON file of the trunks over which calls go, whose names are those of endpoints in Asterisk; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
     path,
   ),
   journalFile: optional(

@@ -1,5 +1,6 @@
 import { accountKeys } from './accounts.ts';
 import { asteriskKeys, networkKeys } from './asterisk.ts';
+import { asteriskServerKeys } from './asterisk-server.ts';
 import {
   accessKeys,
   addressKeys,
@@ -71,6 +72,7 @@ export const processSections = {
     asterisk: asteriskKeys,
     log: logKeys,
   },
+  asterisk: { asterisk: asteriskServerKeys },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
   audit: { database: databaseKeys },

@@ -39,7 +39,7 @@ const SECRET_VARIABLES = [
 ];
 
 /** Variables that say where a process listens or is published. */
-const ADDRESS_VARIABLES = ['API_HOST', 'CALL_CONTROL_HOST', 'PUBLIC_URL'];
+const ADDRESS_VARIABLES = ['API_HOST', 'CALL_CONTROL_HOST', 'PUBLIC_URL', 'ASTERISK_ARI_HOST'];
 
 type Env = Record<string, string | undefined>;
 

@@ -35,6 +35,15 @@ it('Digits of the callee are sent after the answer', () =>
     expect(packet.payload[0]).toBe(9);
   }));
 
+it('A callee that answers can press digits, which the witness counts', () =>
+  call({ name: 'answered', press_after_ms: 0, digits: '7' }, async (caller, farm) => {
+    await answer(caller);
+    let packet = readRtp(await caller.nextRtp());
+    while (packet?.payloadType !== 101) packet = readRtp(await caller.nextRtp());
+    expect(packet.payload[0]).toBe(7);
+    expect(await farm.calls()).toMatchObject([{ digits: '', digits_sent: '7' }]);
+  }));
+
 it('The audio of a callee stops although the call goes on', () =>
   call({ name: 'audio-stops', act_after_ms: 100 }, async (caller, farm) => {
     await answer(caller);

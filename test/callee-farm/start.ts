@@ -30,6 +30,8 @@ export type CalleeFarmOptions = {
   readonly audioTimeoutMs?: number;
   /** Parameters of every behaviour that says nothing else. */
   readonly defaults?: Partial<Parameters>;
+  /** Gives each call some of its own instead, such as a time to talk. */
+  readonly draw?: () => Partial<Parameters>;
 };
 
 export type CalleeFarm = AsyncDisposable &
@@ -57,7 +59,7 @@ export async function startCalleeFarm(options: CalleeFarmOptions = {}): Promise<
     new Farm({
       transport,
       lines: { host, ports: [first, second], clock },
-      plans: new Plans(options.defaults),
+      plans: new Plans(options.defaults, options.draw),
       registrar,
       timers: options.timers ?? RFC_TIMERS,
       audioTimeoutMs: options.audioTimeoutMs ?? 20_000,

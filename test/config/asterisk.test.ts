@@ -31,6 +31,7 @@ describe('the settings of Asterisk', () => {
         password: 'ari-password',
         application: 'redial',
       },
+      manager: null,
       trunksFile: '/etc/redial/trunks.json',
       journalFile: null,
       recordingsDir: '/var/spool/recordings',
@@ -101,6 +102,20 @@ describe('speech', () => {
     expect(speech({ ASTERISK_SPEECH_ENGINE: 'none' })).toBeNull();
   });
 });
+
+test('the manager interface has a host and a port', () => {
+  const env = { ...REQUIRED, ASTERISK_MANAGER_ADDRESS: 'asterisk:5038' };
+  expect(read(env)?.manager).toEqual({ host: 'asterisk', port: 5038 });
+});
+
+test.each(['asterisk', ':5038', 'asterisk:0', 'asterisk:65536', 'a b:5038'])(
+  'the manager interface cannot be at %j',
+  (text) => {
+    expect(() => read({ ...REQUIRED, ASTERISK_MANAGER_ADDRESS: text })).toThrow(
+      `ASTERISK_MANAGER_ADDRESS: '${text}' is not accepted (must be host:port)`,
+    );
+  },
+);
 
 test('a recognizer has an address and perhaps a token', () => {
   const env = { ...REQUIRED, ASTERISK_RECOGNIZER_URL: 'http://127.0.0.1:9000/recognize' };

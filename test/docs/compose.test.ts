@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { keptFilesOf } from '../../src/asterisk/process/data-folder.ts';
+import { readAsteriskSettings } from '../../src/config/asterisk-settings.ts';
+import { asteriskKeys, networkKeys } from '../../src/config/asterisk.ts';
 import { accountKeys, apiKeys, readConfig, reportKeys } from '../../src/config/config.ts';
 import { processSections } from '../../src/config/processes.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const compose = read('docker-compose.yml');
 const jambonz = read('docker-compose.jambonz.yml');
+const asterisk = read('docker-compose.asterisk.yml');
 
 /** What the containers of the compose file have in common, so that nobody has to set it. */
 const FIXED = [
@@ -62,6 +66,61 @@ test('docker-compose.jambonz.yml never leaves the agent of the simulator to a ja
   }
 });
 
+describe('docker-compose.asterisk.yml', () => {
+  const [, server = '', callControl = ''] = asterisk.split(/\n {2}(?=asterisk:|call-control:)/);
+
+  test('has no default for the password with which anybody can call anywhere', () => {
+    expect(asterisk.match(/\$\{ASTERISK_ARI_PASSWORD[^}]*\}/g)).toEqual([
+      '${ASTERISK_ARI_PASSWORD:?add it to .env, at random (openssl rand -hex 24)}',
+    ]);
+  });
+
+  test('publishes no port of ARI', () => {
+    expect(server).toContain("ASTERISK_ARI_PORT: '8088'");
+    expect(server.match(/'[\d-]+:[\d-]+\/\w+'/g)).toEqual([
+      "'5060:5060/udp'",
+      "'5060:5060/tcp'",
+      "'20000-20199:20000-20199/udp'",
+    ]);
+    expect(server).toContain('ASTERISK_RTP_PORTS: 20000-20199');
+  });
+
+  test('gives a container without rights a limit of memory and of its log', () => {
+    for (const rule of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      'no-new-privileges:true',
+      'mem_limit:',
+    ]) {
+      expect(server).toContain(rule);
+    }
+    expect(server).toContain("options: { max-size: 20m, max-file: '5' }");
+  });
+
+  test('lets call control read what Asterisk writes, under the same path', () => {
+    const { recordingsDir, soundsDir, journalFile } = keptFilesOf('/data/asterisk');
+    expect(callControl).toContain(`ASTERISK_RECORDINGS_DIR: ${recordingsDir}\n`);
+    expect(callControl).toContain(`ASTERISK_SOUNDS_DIR: ${soundsDir}\n`);
+    expect(callControl).toContain(`ASTERISK_JOURNAL_FILE: ${journalFile}\n`);
+    for (const block of [server, callControl])
+      expect(block).toContain('- asterisk:/data/asterisk\n');
+    expect(read('compose/asterisk/Dockerfile')).toContain('ASTERISK_DATA_DIR=/data/asterisk\n');
+  });
+
+  test('sets every variable that call control needs for it', () => {
+    const names = [...asterisk.matchAll(/^ {2,6}((?:ASTERISK|CALL_CONTROL)_\w+):/gm)];
+    const env = Object.fromEntries(names.map(([, name = '']) => [name, valueOf(name)]));
+    const config = readConfig({ network: networkKeys, asterisk: asteriskKeys }, env);
+    expect(readAsteriskSettings(config.network, config.asterisk)).not.toBeNull();
+  });
+});
+
+/** What compose makes of a variable in the file for Asterisk, with a password in .env. */
+function valueOf(name: string): string {
+  const [, value = ''] = new RegExp(`^ +${name}: '?([^'\n]*)`, 'm').exec(asterisk) ?? [];
+  return value.replace(/^\$\{\w+:\?.*\}$/, 'a-password').replace(/^\$\{\w+:-(.*)\}$/, '$1');
+}
+
 /** The names and values of a file of variables. */
 const valuesIn = (text: string) =>
   text
@@ -105,7 +164,13 @@ describe('the secrets of docker-compose.yml', () => {
     const file = join(folder, '.env');
     const first = readFileSync(file, 'utf8');
     // Without its key an installation runs, too, and erases nobody.
-    const made = [...SECRETS, 'ERASURE_KEY', 'API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD'];
+    const made = [
+      ...SECRETS,
+      'ERASURE_KEY',
+      'API_DATABASE_PASSWORD',
+      'WORKER_DATABASE_PASSWORD',
+      'ASTERISK_ARI_PASSWORD',
+    ];
     expect(valuesIn(first).map(([name]) => name)).toEqual(expect.arrayContaining(made));
     expect(valuesIn(first)).toHaveLength(made.length);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

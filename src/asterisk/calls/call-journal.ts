@@ -1,6 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
+import { earlierPartOf } from '../rotated-file.ts';
 
 const journalLine = z.object({
   eventtype: z.enum(['ANSWER', 'HANGUP']),
@@ -33,15 +33,31 @@ export async function readJournal(
   sids: ReadonlySet<string>,
 ): Promise<Map<string, JournalEntry>> {
   const entries = new Map<string, JournalEntry>();
-  if (file === null || sids.size === 0 || !existsSync(file)) return entries;
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  for await (const line of lines) {
+  if (file === null || sids.size === 0) return entries;
+  for await (const line of linesOf(file)) {
     const read = readJournalLine(line);
     if (read === undefined || !sids.has(read.uniqueid)) continue;
     const known = entries.get(read.uniqueid) ?? { answeredAt: null, hungUp: null };
     entries.set(read.uniqueid, { ...known, ...noteOf(read) });
   }
   return entries;
+}
+
+/**
+ * The lines of both parts of the journal, the earlier one first. The present one is opened first: if it
+ * is set aside meanwhile, it is read twice, and not left out.
+ */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  await using present = await openIfThere(file);
+  await using earlier = await openIfThere(earlierPartOf(file));
+  for (const part of [earlier, present]) if (part !== null) yield* part.readLines();
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  return open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 /** Undefined for other events, and for the half line that a kill may leave. */

@@ -7,10 +7,10 @@ export const ARI_APPLICATION = 'redial';
 export const ARI_USERNAME = 'redial';
 
 /** `http.conf`. Each WebSocket with the audio of a call is a session, and the default allows 100. */
-export function httpFile(port: number): string {
+export function httpFile({ host, port }: { host: string; port: number }): string {
   return section('general', [
     ['enabled', 'yes'],
-    ['bindaddr', '127.0.0.1'],
+    ['bindaddr', host],
     ['bindport', port],
     ['sessionlimit', 1_000],
   ]);

@@ -19,7 +19,8 @@ export type Configuration = {
   logFile: string;
   /** Password of the only user of ARI and of the manager interface. */
   password: string;
-  ariPort: number;
+  /** Where ARI listens: an IPv4 address of this machine, and a port of TCP. */
+  ari: { host: string; port: number };
   /** Of the manager interface, which is off unless a trunk registers. */
   managerPort: number;
   /** Where SIP is spoken: an IPv4 address of this machine, and its ports. */
@@ -45,7 +46,7 @@ export function configurationFiles(configuration: Configuration): Record<string,
     'asterisk.conf': foldersFile(folders),
     'logger.conf': loggerFile(configuration.logFile),
     'modules.conf': modulesFile(),
-    'http.conf': httpFile(configuration.ariPort),
+    'http.conf': httpFile(configuration.ari),
     'ari.conf': ariFile(configuration.password),
     'manager.conf': managerFile(managerOf(configuration)),
     'cel.conf': celFile(),
@@ -59,7 +60,12 @@ export function configurationFiles(configuration: Configuration): Record<string,
   };
 }
 
-function managerOf({ trunks, managerPort, password }: Configuration): ManagerBinding | undefined {
+function managerOf({
+  trunks,
+  ari,
+  managerPort,
+  password,
+}: Configuration): ManagerBinding | undefined {
   const registers = trunks.some(({ registration }) => registration !== undefined);
-  return registers ? { port: managerPort, password } : undefined;
+  return registers ? { host: ari.host, port: managerPort, password } : undefined;
 }

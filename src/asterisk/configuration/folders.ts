@@ -28,7 +28,16 @@ export function foldersFile(folders: Folders): string {
   ]);
 }
 
-/** `logger.conf`. Lines about calls name telephone numbers: the file is for its owner alone. */
+/**
+ * `logger.conf`. Lines about calls name telephone numbers: the file is for its owner alone. Redial sets
+ * a large one aside itself, and Asterisk only opens a new one then.
+ */
 export function loggerFile(logFile: string): string {
-  return section('logfiles', [[logFile, 'notice,warning,error']]);
+  return [
+    section('general', [
+      ['rotatestrategy', 'none'],
+      ['queue_log', 'no'],
+    ]),
+    section('logfiles', [[logFile, 'notice,warning,error']]),
+  ].join('\n');
 }

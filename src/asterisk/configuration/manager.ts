@@ -3,8 +3,8 @@ import { section } from './section.ts';
 /** The only user of the manager interface. */
 export const MANAGER_USERNAME = 'redial';
 
-/** Where the manager interface of Asterisk listens, on the loopback. */
-export type ManagerBinding = { port: number; password: string };
+/** Where the manager interface of Asterisk listens: an IPv4 address of this machine, and a port. */
+export type ManagerBinding = { host: string; port: number; password: string };
 
 /**
  * `manager.conf`: off unless a trunk registers, since nothing else tells whether it is registered. The
@@ -15,7 +15,7 @@ export function managerFile(binding: ManagerBinding | undefined): string {
   return [
     section('general', [
       ['enabled', 'yes'],
-      ['bindaddr', '127.0.0.1'],
+      ['bindaddr', binding.host],
       ['port', binding.port],
       ['webenabled', 'no'],
       ['displayconnects', 'no'],

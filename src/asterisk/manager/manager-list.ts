@@ -4,8 +4,8 @@ import { MANAGER_USERNAME } from '../configuration/manager.ts';
 /** The lines of one message by their keys. */
 export type ManagerMessage = ReadonlyMap<string, string>;
 
-/** Where the manager interface (AMI) of an Asterisk on this machine listens. */
-export type ManagerAddress = { port: number; password: string };
+/** Where the manager interface (AMI) of an Asterisk listens; on this machine if no host is given. */
+export type ManagerAddress = { host?: string; port: number; password: string };
 
 const TIMEOUT_MS = 5_000;
 
@@ -16,14 +16,14 @@ const TIMEOUT_MS = 5_000;
  * @throws {Error} if Asterisk cannot be reached, refuses, or gives no whole list within 5 s
  */
 export function readManagerList(
-  { port, password }: ManagerAddress,
+  { host = '127.0.0.1', port, password }: ManagerAddress,
   action: string,
 ): Promise<ManagerMessage[]> {
   const { promise, resolve, reject } = Promise.withResolvers<ManagerMessage[]>();
   const fail = (reason: string, cause?: unknown) =>
     reject(new Error(`${action} of Asterisk's manager interface failed: ${reason}`, { cause }));
   const messages: ManagerMessage[] = [];
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(port, host);
   const timer = setTimeout(() => fail(`no list came within ${TIMEOUT_MS} ms`), TIMEOUT_MS);
   let rest = '';
   socket.setEncoding('utf8');

@@ -5,10 +5,12 @@ import { type Child, startChild } from '../../dev/processes/child.ts';
 import type { Command } from '../../dev/processes/command.ts';
 import { unprivilegedAccount } from '../../dev/processes/unprivileged-account.ts';
 import { type Configuration, configurationFiles } from '../configuration/configuration.ts';
+import { installedTree } from '../packages/installed-tree.ts';
 import { findPackageTree } from '../packages/package-tree.ts';
 import { programCommand } from '../packages/program.ts';
 import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
+import { limitGrowth } from './growth.ts';
 import { choosePorts, type Ports, type WantedPorts } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
@@ -29,6 +31,12 @@ export type AsteriskOptions = {
    * machine only.
    */
   sipHost?: string;
+  /** IPv4 address of this machine on which ARI listens; default: 127.0.0.1. */
+  ariHost?: string;
+  /** UDP ports of audio, both ends included; default: 20,000 to 24,999. */
+  rtp?: Configuration['rtp'];
+  /** `installed`: that of this machine, a Debian; default: its packages are fetched. */
+  program?: 'fetched' | 'installed';
   /** Receives lines about the packages: a download, and other versions than the known ones. */
   onLine?: (line: string) => void;
   /** Cancels the start. */
@@ -61,7 +69,8 @@ const STOP_TIMEOUT_MS = 12_000;
  */
 export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk> {
   const dataDir = resolve(options.dataDir);
-  const tree = await findPackageTree('asterisk', options);
+  const isInstalled = options.program === 'installed';
+  const tree = isInstalled ? installedTree() : await findPackageTree('asterisk', options);
   const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
   const ports = await choosePorts(options.ports ?? {}, tlsCountOf(options.trunks));
   const dataFolder = dataFolderOf(dataDir, tree);
@@ -79,7 +88,7 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
     stopSignal: 'SIGTERM',
     ...(account && { account }),
   };
-  const ariUrl = ariUrlOf(ports);
+  const ariUrl = ariUrlOf(ports, options.ariHost);
   const child = await startChild(command, {
     ready: (signal) => waitUntilModulesRun({ ariUrl, password }, signal),
     stopTimeoutMs: STOP_TIMEOUT_MS,
@@ -87,6 +96,8 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   }).catch((cause: Error) => {
     throw new StartupError(`${cause.message}; its log is '${dataFolder.kept.logFile}'`, { cause });
   });
+  const growth = limitGrowth(dataFolder.kept, { ariUrl, password });
+  void child.exited.then(() => growth[Symbol.dispose]());
   const { sip: sipPort, manager: managerPort } = ports;
   return { ...child, ...dataFolder.kept, ariUrl, password, sipPort, managerPort };
 }
@@ -96,19 +107,23 @@ export function newAriPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The address of ARI, without a slash at its end. */
-export function ariUrlOf({ ari }: Pick<Ports, 'ari'>): string {
-  return `http://127.0.0.1:${ari}/ari`;
+/**
+ * The address of ARI for this machine, without a slash at its end.
+ * @param host on which it listens
+ */
+export function ariUrlOf({ ari }: Pick<Ports, 'ari'>, host = '127.0.0.1'): string {
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ari}/ari`;
 }
 
 function configurationOf(
-  { trunks, nat, sipHost = '127.0.0.1' }: AsteriskOptions,
+  { trunks, nat, sipHost = '127.0.0.1', ariHost = '127.0.0.1', rtp = RTP }: AsteriskOptions,
   { folders, kept, ports, password }: DataFolder & { ports: Ports; password: string },
 ): Configuration {
   const { journalFile, logFile } = kept;
   const sip = { host: sipHost, port: ports.sip, tlsPorts: ports.tls };
+  const ari = { host: ariHost, port: ports.ari };
   const files = { folders, journalFile, logFile };
-  const listening = { ariPort: ports.ari, managerPort: ports.manager, sip, rtp: RTP };
+  const listening = { ari, managerPort: ports.manager, sip, rtp };
   return { ...files, ...listening, password, trunks, ...(nat && { nat }) };
 }
 

@@ -27,16 +27,18 @@ export type AsteriskPlan = {
  * Where `ASTERISK_ARI_URL` names an Asterisk that runs already, there is none of the stack's own.
  * @param choice undefined: calls are simulated
  * @param dataDir that of the whole stack
+ * @param outer the environment of this process, which the file of trunks may name, too
  * @throws {StartupError} the trunks are not valid
  */
 export async function planAsterisk(
   choice: AsteriskChoice | undefined,
   dataDir: string,
+  outer: Environment = process.env,
 ): Promise<{ env: Environment; own?: AsteriskPlan }> {
   if (choice === undefined) return { env: {} };
   const env = { CALL_CONTROL_NETWORK: 'asterisk', ASTERISK_TRUNKS_FILE: choice.trunksFile };
-  if ((process.env['ASTERISK_ARI_URL'] ?? '') !== '') return { env };
-  const trunkFile = await readTrunkFile(choice.trunksFile, process.env);
+  if ((outer['ASTERISK_ARI_URL'] ?? '') !== '') return { env };
+  const trunkFile = await readTrunkFile(choice.trunksFile, outer);
   const tlsCount = trunkFile.trunks.filter(({ transport }) => transport === 'tls').length;
   const own = {
     dataDir: join(dataDir, 'asterisk'),
@@ -55,6 +57,7 @@ function environmentOf({ dataDir, ports, password }: AsteriskPlan): Environment 
     ASTERISK_ARI_USERNAME: '',
     ASTERISK_ARI_APPLICATION: '',
     ASTERISK_ARI_PASSWORD: password,
+    ASTERISK_MANAGER_ADDRESS: `127.0.0.1:${ports.manager}`,
     ASTERISK_JOURNAL_FILE: journalFile,
     ASTERISK_RECORDINGS_DIR: recordingsDir,
     ASTERISK_SOUNDS_DIR: soundsDir,

@@ -10,7 +10,7 @@ const pollIntervalMs = 500;
 const timeoutSeconds = 600;
 
 /** Sixty lines and retries without a cooldown, so that every outcome occurs within a minute. */
-const campaign = {
+const demoCampaign = {
   name: 'Demo',
   agent_id: 'demo-agent',
   phone_numbers: ['+12125550100', '+12125550101', '+442079460000'],
@@ -19,12 +19,16 @@ const campaign = {
   concurrency_limit: 60,
 };
 
-/** Creates the demo's campaign and a batch of the example contacts, which starts calling at once. */
+/**
+ * Creates the demo's campaign and a batch of the example contacts, which starts calling at once.
+ * @param campaign members that differ from those of the demo
+ */
 export async function createDemoBatch(
   client: RedialClient,
+  campaign: Record<string, unknown>,
 ): Promise<{ batch: BatchView; uploaded: UploadedContact[] }> {
   const uploaded = await loadExampleContacts();
-  const campaignId = await client.createCampaign(campaign);
+  const campaignId = await client.createCampaign({ ...demoCampaign, ...campaign });
   const batch = await client.createBatch({
     name: 'examples/contacts.csv',
     campaign_id: campaignId,

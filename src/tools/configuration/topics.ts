@@ -19,6 +19,7 @@ import {
   temporalUiKeys,
 } from '../../config/config.ts';
 import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
+import { asteriskServerKeys } from '../../config/asterisk-server.ts';
 import { faultKeys } from '../../config/faults.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
@@ -185,6 +186,12 @@ export const topics: readonly Topic[] = [
     about:
       'Read with `CALL_CONTROL_NETWORK=asterisk` only; see [telephony](telephony.md). `npm start -- --network asterisk` and `npm run phones` set addresses, password and folders themselves, unless `ASTERISK_ARI_URL` names an Asterisk of yours.',
     variables: variablesOf([asteriskKeys]),
+  },
+  {
+    title: 'Process of Asterisk',
+    about:
+      'Read by `npm run asterisk` and by the container, beside `ASTERISK_ARI_PASSWORD`, `ASTERISK_TRUNKS_FILE` and `ASTERISK_CACHE_DIR`; see [telephony](telephony.md#asterisk-as-a-process-of-its-own).',
+    variables: variablesOf([asteriskServerKeys]).filter(({ readBy }) => readBy === 'asterisk'),
   },
   {
     title: 'Simulated telephone network',

@@ -43,3 +43,17 @@ it('knows nothing without a journal', async () => {
   expect(await readJournal(null, new Set(['a']))).toEqual(new Map());
   expect(await readJournal(join(folder, 'none.jsonl'), new Set(['a']))).toEqual(new Map());
 });
+
+it('reads what was set aside before what followed', async () => {
+  const file = join(folder, 'calls.jsonl');
+  const end = '{"hangupcause":16,"hangupsource":"","dialstatus":""}';
+  writeFileSync(`${file}.1`, `${line('ANSWER', 1_700_000_001, 'a')}\n`);
+  expect(await readJournal(file, new Set(['a']))).toEqual(
+    new Map([['a', { answeredAt: 1_700_000_001_000, hungUp: null }]]),
+  );
+  writeFileSync(file, `${line('HANGUP', 1_700_000_002, 'a', end)}\n`);
+  const hungUp = { at: 1_700_000_002_000, cause: 16, byFarEnd: false };
+  expect(await readJournal(file, new Set(['a']))).toEqual(
+    new Map([['a', { answeredAt: 1_700_000_001_000, hungUp }]]),
+  );
+});

@@ -21,7 +21,7 @@ const configuration: Configuration = {
   journalFile: own('calls.jsonl'),
   logFile: own('log/asterisk.log'),
   password: 'secret',
-  ariPort: 8088,
+  ari: { host: '127.0.0.1', port: 8088 },
   managerPort: 5038,
   sip: { host: '127.0.0.1', port: 5060, tlsPorts: [] },
   rtp: { first: 20_000, last: 20_099 },

@@ -144,7 +144,7 @@ describe.skipIf(!(await hasAsterisk()))('a started Asterisk', () => {
     const elsewhere = join(dataDir, '../refused');
     const trunk: Trunk = { name: 'pbx', host: 'a\nb', transport: 'udp', codecs: ['ulaw'] };
     const refused = startAsterisk({ dataDir: elsewhere, cacheDir, trunks: [trunk] });
-    await expect(refused).rejects.toThrow('trunks[0].host');
+    await expect(refused).rejects.toThrow('trunks[0].host is not valid');
     await expect(access(elsewhere)).rejects.toThrow('ENOENT');
   });
 });

@@ -46,6 +46,7 @@ export async function startRealCallControl(
       password: asterisk.password,
       application: 'redial',
     },
+    manager: null,
     trunksFile,
     journalFile: asterisk.journalFile,
     recordingsDir: asterisk.recordingsDir,

@@ -10,6 +10,8 @@ export type Parameters = {
   readonly act_after_ms: number;
   /** Milliseconds from the ACK to a BYE of the callee; null: the caller has to hang up. */
   readonly hang_up_after_ms: number | null;
+  /** Milliseconds from the ACK to the digits of a callee that answers; null: it presses none. */
+  readonly press_after_ms: number | null;
   readonly voice: VoiceName;
   /** Digits that the callee sends, of 0–9, *, #, A–D. */
   readonly digits: string;
@@ -26,6 +28,7 @@ export const DEFAULT_PARAMETERS: Parameters = {
   answer_after_ms: 150,
   act_after_ms: 200,
   hang_up_after_ms: null,
+  press_after_ms: null,
   voice: 'human',
   digits: '1234',
   contact: 'sip:+12125550100@127.0.0.1',

@@ -27,12 +27,17 @@ export function planByDigits(number: string): Plan {
 /** What each number does next. */
 export class Plans {
   readonly #defaults: Partial<Parameters>;
+  readonly #draw: () => Partial<Parameters>;
   readonly #plans = new Map<string, Plan>();
   readonly #calls = new Map<string, number>();
 
-  /** The defaults hold for behaviours that say nothing else. */
-  constructor(defaults: Partial<Parameters> = {}) {
+  /**
+   * The defaults hold for behaviours that say nothing else; `draw` gives each call some of its own
+   * instead.
+   */
+  constructor(defaults: Partial<Parameters> = {}, draw: () => Partial<Parameters> = () => ({})) {
     this.#defaults = defaults;
+    this.#draw = draw;
   }
 
   /** Sets what the next calls of a number meet. */
@@ -52,7 +57,7 @@ export class Plans {
     const calls = this.#calls.get(number) ?? 0;
     this.#calls.set(number, calls + 1);
     const behaviour = plan[calls] ?? plan.at(-1) ?? plan[0];
-    const parameters = { ...DEFAULT_PARAMETERS, ...this.#defaults, ...behaviour };
+    const parameters = { ...DEFAULT_PARAMETERS, ...this.#defaults, ...this.#draw(), ...behaviour };
     return { name: behaviour.name, script: scriptOf(behaviour.name, parameters) };
   }
 }

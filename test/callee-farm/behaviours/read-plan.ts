@@ -20,6 +20,7 @@ const CHECKS: Readonly<Record<keyof Parameters, (value: unknown) => boolean>> = 
   answer_after_ms: isMilliseconds,
   act_after_ms: isMilliseconds,
   hang_up_after_ms: (value) => value === null || isMilliseconds(value),
+  press_after_ms: (value) => value === null || isMilliseconds(value),
   voice: (value) => typeof value === 'string' && VOICES.includes(value),
   digits: (value) => typeof value === 'string' && /^[0-9*#A-D]*$/.test(value),
   contact: isText,

@@ -84,8 +84,13 @@ function ringing(p: Parameters): Script {
 }
 
 function answered(p: Parameters): Script {
-  const acts: Act[] =
-    p.hang_up_after_ms === null ? [] : [{ kind: 'hang-up', afterMs: p.hang_up_after_ms }];
+  const { press_after_ms: pressAfterMs, hang_up_after_ms: hangUpAfterMs } = p;
+  const acts: Act[] = [
+    ...(pressAfterMs === null
+      ? []
+      : [{ kind: 'send-digits' as const, afterMs: pressAfterMs, digits: p.digits }]),
+    ...(hangUpAfterMs === null ? [] : [{ kind: 'hang-up' as const, afterMs: hangUpAfterMs }]),
+  ];
   const final = { afterMs: p.ring_after_ms + p.answer_after_ms, status: 200 };
   return { ...ringing(p), final, acts };
 }

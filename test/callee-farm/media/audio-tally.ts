@@ -6,8 +6,10 @@ export type AudioTally = {
   receivedByPort: Record<number, number>;
   /** Digits of RFC 4733 in the order in which they were heard. */
   digits: string;
+  /** Those that the callee has pressed. */
+  digitsSent: string;
 };
 
 export function newAudioTally(): AudioTally {
-  return { received: 0, sent: 0, receivedByPort: {}, digits: '' };
+  return { received: 0, sent: 0, receivedByPort: {}, digits: '', digitsSent: '' };
 }

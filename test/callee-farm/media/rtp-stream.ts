@@ -42,6 +42,7 @@ export class RtpStream {
   sendDigits(digits: string): void {
     if (this.#parts.digitPayloadType === null) return;
     this.#digitFrames.push(...digitFrames(digits));
+    this.#parts.tally.digitsSent += digits;
   }
 
   /** Sends the next 20 ms. */

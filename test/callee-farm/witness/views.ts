@@ -40,7 +40,9 @@ export type CallView = {
   rtp_sent: number;
   /** Packets from the caller by the port of the farm. */
   rtp_received_by_port: Record<string, number>;
+  /** Digits that the callee heard, and that it pressed. */
   digits: string;
+  digits_sent: string;
 };
 
 /** What the witness says of all calls of one number. */
@@ -82,6 +84,7 @@ export function callView(record: CallRecord, headerNames: readonly string[]): Ca
     rtp_sent: record.audio.sent,
     rtp_received_by_port: { ...record.audio.receivedByPort },
     digits: record.audio.digits,
+    digits_sent: record.audio.digitsSent,
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planAsterisk } from '../../../src/dev/asterisk/asterisk.ts';
 import { type Child, startChild } from '../../../src/dev/processes/child.ts';
 import { runChild } from '../../../src/dev/processes/run-child.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
@@ -40,8 +41,21 @@ async function asksAsterisk({ asterisk_ari_url, asterisk_ari_password }: z.infer
 test('npm start --network asterisk says where it looked for trunks, and starts nothing', async () => {
   const started = runChild(npmStart({ ASTERISK_TRUNKS_FILE: '' }));
   await expect(started).rejects.toThrow(
-    `dev failed with code 1: The file of trunks '${join(folder, 'trunks.json')}' cannot be read (ENOENT)`,
+    `dev failed with code 1: The file of trunks '${join(folder, 'trunks.json')}' cannot be read`,
   );
+});
+
+test('with ASTERISK_ARI_URL there is no Asterisk of the stack, and call control keeps its settings', async () => {
+  const choice = { trunksFile: '/etc/trunks.json' };
+  const outer = { ASTERISK_ARI_URL: 'http://127.0.0.1:8088/ari', ASTERISK_ARI_PASSWORD: 'secret' };
+  expect(await planAsterisk(choice, folder, outer)).toEqual({
+    env: { CALL_CONTROL_NETWORK: 'asterisk', ASTERISK_TRUNKS_FILE: '/etc/trunks.json' },
+  });
+});
+
+test('the simulated network has no settings of Asterisk', async () => {
+  const outer = { ASTERISK_ARI_URL: 'http://127.0.0.1:8088/ari' };
+  expect(await planAsterisk(undefined, folder, outer)).toEqual({ env: {} });
 });
 
 describe.skipIf(!(await hasAsterisk()))('npm start --network asterisk', () => {
