@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AudioStream } from '../../../src/asterisk/media/audio-stream.ts';
-import { removeLeftovers } from '../../../src/asterisk/media/remove-leftovers.ts';
+import type { AudioStream } from '../../../src/asterisk/media/stream/audio-stream.ts';
+import { removeLeftovers } from '../../../src/asterisk/media/bridge/remove-leftovers.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { FarmCalls } from './farm-calls.ts';
 import { isLoud, tone, toneShare } from './tones.ts';
+
+const played = (stream: AudioStream) =>
+  new Promise<string>((resolve) => {
+    const onPlayed = () => resolve('played');
+    stream.mark({ onPlayed, onCleared: () => resolve('cleared') });
+  });
 
 describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', () => {
   let calls: FarmCalls;
@@ -25,12 +31,6 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     const stream = await calls.side.streams.open({ sid, sampleRate, onAudio });
     return { stream, heard };
   };
-  const played = (stream: AudioStream) =>
-    new Promise<string>((resolve) => {
-      const onPlayed = () => resolve('played');
-      stream.mark({ onPlayed, onCleared: () => resolve('cleared') });
-    });
-
   it.each([8000, 16000, 24000, 48000] as const)(
     'carries a tone to the callee and back at %i Hz',
     async (sampleRate) => {
@@ -101,7 +101,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     const behaviour = { name: 'hangs-up', voice: 'echo', act_after_ms: 500 } as const;
     const { sid } = await calls.answered(behaviour);
     const { stream } = await open(sid, 8000);
-    await stream.closed;
+    expect(await stream.closed).toBe('call ended');
     await stream[Symbol.asyncDispose]();
     await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));
   });
@@ -111,14 +111,14 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     const { stream } = await open(sid, 8000);
     const id = (await calls.remains()).find((one) => one.startsWith('redial-audio-'));
     await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` });
-    await stream.closed;
+    expect(await stream.closed).toBe('lost');
     await stream[Symbol.asyncDispose]();
     await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
   });
 
   it('is refused for a call that has ended, and leaves nothing behind', async () => {
     const { sid } = await calls.answered({ name: 'answered' });
-    await calls.side.calls.hangUp(sid);
+    calls.side.calls.hangUp(sid);
     await calls.until(sid, 'completed');
     await expect(open(sid, 8000)).rejects.toThrow();
     await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
 import type { CallStep } from '../../../src/asterisk/calls/call-step.ts';
-import { AudioStreams } from '../../../src/asterisk/media/audio-streams.ts';
-import { ChannelEvents } from '../../../src/asterisk/media/channel-events.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunk.ts';
+import { AudioStreams } from '../../../src/asterisk/media/stream/audio-streams.ts';
+import { ChannelEvents } from '../../../src/asterisk/media/channel/channel-events.ts';
+import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunks/trunk.ts';
 import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import { startCalleeFarm } from '../../callee-farm/start.ts';
 import type { CalleeFarm } from '../../callee-farm/start.ts';
@@ -65,13 +65,14 @@ export class FarmCalls implements AsyncDisposable {
       steps.push({ sid, step });
       for (const look of waiting) look();
     };
+    const connectedAt = Date.now();
     const { application } = settings();
     const calls = new AsteriskCalls({
       ari,
       application,
       endpoints,
       journalFile,
-      now: Date.now,
+      elapsedMs: () => Date.now() - connectedAt,
       log,
       onStep,
     });

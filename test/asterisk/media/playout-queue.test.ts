@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PlayoutQueue } from '../../../src/asterisk/media/playout-queue.ts';
+import { PlayoutQueue } from '../../../src/asterisk/media/stream/playout-queue.ts';
 
 /** A second of audio at 8,000 Hz. */
 const SECOND = 16_000;

@@ -2,21 +2,24 @@ import type { MediaListener, MediaSocket } from './media-socket.ts';
 import { PlayoutQueue } from './playout-queue.ts';
 import type { Mark } from './playout-queue.ts';
 
+/** Why a stream is over: its call has, it was closed here, or Asterisk closed it. */
+export type StreamEnd = 'call ended' | 'closed' | 'lost';
+
 /** The audio of a live call in both directions: 16-bit samples, little-endian, mono. */
 export class AudioStream implements MediaListener, AsyncDisposable {
   readonly sampleRate: number;
-  /** Resolves when the call has ended, Asterisk has closed the stream, or somebody here has. */
-  readonly closed: Promise<void>;
+  /** Resolves when the stream is over. */
+  readonly closed: Promise<StreamEnd>;
   readonly onAudio: (audio: Buffer) => void;
   readonly #queue: PlayoutQueue;
-  readonly #close: () => void;
+  readonly #close: (end: StreamEnd) => void;
   #socket: MediaSocket | undefined;
   #removal: AsyncDisposable | undefined;
 
   constructor(sampleRate: number, onAudio: (audio: Buffer) => void) {
     this.sampleRate = sampleRate;
     this.onAudio = onAudio;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<StreamEnd>();
     this.closed = promise;
     this.#close = resolve;
     this.#queue = new PlayoutQueue(sampleRate, {
@@ -51,7 +54,7 @@ export class AudioStream implements MediaListener, AsyncDisposable {
   }
 
   onClose(): void {
-    this.#close();
+    this.#close('lost');
   }
 
   /** The socket through which audio goes from then on. */
@@ -64,13 +67,13 @@ export class AudioStream implements MediaListener, AsyncDisposable {
     this.#removal = removal;
   }
 
-  close(): void {
+  close(end: StreamEnd): void {
+    this.#close(end);
     this.#socket?.close();
-    this.#close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.close();
+    this.close('closed');
     await this.#removal?.[Symbol.asyncDispose]();
   }
 }

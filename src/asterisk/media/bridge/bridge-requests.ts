@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AriClient } from '../ari/ari-client.ts';
-import { AriError } from '../ari/ari-request.ts';
+import type { AriClient } from '../../ari/ari-client.ts';
+import { AriError } from '../../ari/ari-request.ts';
 
 /** Creates a bridge in which all channels hear each other. */
 export async function createBridge(ari: AriClient, bridgeId: string): Promise<void> {

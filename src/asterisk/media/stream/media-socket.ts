@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici';
-import type { AriSettings } from '../ari/ari-settings.ts';
-import { requestTimeoutMs } from '../ari/ari-settings.ts';
+import type { AriSettings } from '../../ari/ari-settings.ts';
+import { requestTimeoutMs } from '../../ari/ari-settings.ts';
 
 /** The subprotocol of Asterisk's `chan_websocket`. */
 const SUBPROTOCOL = 'media';

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AriClient } from '../ari/ari-client.ts';
-import type { AriSettings } from '../ari/ari-settings.ts';
-import { deleteChannel } from '../calls/channel-requests.ts';
+import type { AriClient } from '../../ari/ari-client.ts';
+import type { AriSettings } from '../../ari/ari-settings.ts';
+import { deleteChannel } from '../../calls/channel-requests.ts';
 import { AudioStream } from './audio-stream.ts';
-import { addToBridge, createBridge, deleteBridge } from './bridge-requests.ts';
-import type { ChannelEvents } from './channel-events.ts';
-import { newMediaId } from './media-ids.ts';
+import { addToBridge, createBridge, deleteBridge } from '../bridge/bridge-requests.ts';
+import type { ChannelEvents } from '../channel/channel-events.ts';
+import { newMediaId } from '../bridge/media-ids.ts';
 import { openMediaSocket } from './media-socket.ts';
 import type { MediaListener, MediaSocket } from './media-socket.ts';
 
@@ -69,10 +69,9 @@ export class AudioStreams {
     await using opened = new AsyncDisposableStack();
     const stream = new AudioStream(sampleRate, onAudio);
     opened.defer(() => this.#remove(ids, log));
-    opened.defer(() => stream.close());
-    for (const id of [sid, ids.channel]) {
-      opened.use(events.watch(id, ({ type }) => type === 'ChannelDestroyed' && stream.close()));
-    }
+    opened.defer(() => stream.close('closed'));
+    opened.use(events.listen(sid, ({ kind }) => kind === 'gone' && stream.close('call ended')));
+    opened.use(events.listen(ids.channel, ({ kind }) => kind === 'gone' && stream.close('lost')));
     const [socket] = await Promise.all([
       this.#openChannel(ids.channel, sampleRate, stream),
       createBridge(ari, ids.bridge),
@@ -90,7 +89,8 @@ export class AudioStreams {
     listener: MediaListener,
   ): Promise<MediaSocket> {
     const { ari, settings, events } = this.#options;
-    using handedOver = events.first(channelId, ({ type }) => type === 'StasisStart');
+    const { promise: handedOver, resolve } = Promise.withResolvers<void>();
+    using _ = events.listen(channelId, ({ kind }) => kind === 'entered' && resolve());
     const query = {
       channelId,
       app: settings().application,
@@ -105,7 +105,7 @@ export class AudioStreams {
     const connectionId = channelvars.MEDIA_WEBSOCKET_CONNECTION_ID;
     const socket = await openMediaSocket(settings(), connectionId, listener);
     const tooLate = wait(HAND_OVER_MS, 'too late' as const, { ref: false });
-    if ((await Promise.race([handedOver.event, tooLate])) !== 'too late') return socket;
+    if ((await Promise.race([handedOver, tooLate])) !== 'too late') return socket;
     socket.close();
     throw new Error('cannot open the audio of a call: Asterisk did not hand over its channel');
   }

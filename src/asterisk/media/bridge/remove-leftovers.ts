@@ -1,5 +1,5 @@
-import type { AriClient } from '../ari/ari-client.ts';
-import { deleteChannel, listChannels } from '../calls/channel-requests.ts';
+import type { AriClient } from '../../ari/ari-client.ts';
+import { deleteChannel, listChannels } from '../../calls/channel-requests.ts';
 import { deleteBridge, listBridges } from './bridge-requests.ts';
 import { isMediaId } from './media-ids.ts';
 
