@@ -13,7 +13,7 @@ import type { CallView } from '../../callee-farm/witness/views.ts';
 import { RunningAsterisk } from '../running-asterisk.ts';
 
 const log = pino({ level: 'silent' });
-const endpoints = {
+export const ENDPOINTS = {
   trunks: ['carrier'],
   defaultTrunk: 'carrier',
   sipEndpoint: SIP_ADDRESS_ENDPOINT,
@@ -70,7 +70,7 @@ export class FarmCalls implements AsyncDisposable {
     const calls = new AsteriskCalls({
       ari,
       application,
-      endpoints,
+      endpoints: ENDPOINTS,
       journalFile,
       elapsedMs: () => Date.now() - connectedAt,
       log,
