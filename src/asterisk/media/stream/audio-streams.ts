@@ -68,7 +68,9 @@ export class AudioStreams {
     const ids = { channel: newMediaId('audio'), bridge: newMediaId('bridge') };
     await using opened = new AsyncDisposableStack();
     const stream = new AudioStream(sampleRate, onAudio);
-    opened.defer(() => this.#remove(ids, log));
+    opened.defer(() =>
+      this.#remove([deleteChannel(ari, ids.channel), deleteBridge(ari, ids.bridge)], log),
+    );
     opened.defer(() => stream.close('closed'));
     opened.use(events.listen(sid, ({ kind }) => kind === 'gone' && stream.close('call ended')));
     opened.use(events.listen(ids.channel, ({ kind }) => kind === 'gone' && stream.close('lost')));
@@ -83,14 +85,26 @@ export class AudioStreams {
     return stream;
   }
 
+  /**
+   * Opens what the callee of an answered call hears. Nothing can be played in this stream.
+   * @throws as `open`
+   */
+  async openHeard({ sid, sampleRate, onAudio }: NewAudioStream): Promise<AsyncDisposable> {
+    const { ari, log } = this.#options;
+    const snoopId = newMediaId('snoop');
+    await using opened = new AsyncDisposableStack();
+    opened.defer(() => this.#remove([deleteChannel(ari, snoopId)], log));
+    await this.#enter(snoopId, () => startSnoop(ari, sid, snoopId, this.#options.settings()));
+    opened.use(await this.open({ sid: snoopId, sampleRate, onAudio }));
+    return opened.move();
+  }
+
   async #openChannel(
     channelId: string,
     sampleRate: SampleRate,
     listener: MediaListener,
   ): Promise<MediaSocket> {
-    const { ari, settings, events } = this.#options;
-    const { promise: handedOver, resolve } = Promise.withResolvers<void>();
-    using _ = events.listen(channelId, ({ kind }) => kind === 'entered' && resolve());
+    const { ari, settings } = this.#options;
     const query = {
       channelId,
       app: settings().application,
@@ -100,25 +114,37 @@ export class AudioStreams {
       connection_type: 'server',
       format: FORMATS[sampleRate],
     };
-    const answer = await ari.request({ method: 'POST', path: 'channels/externalMedia', query });
-    const { channelvars } = createdChannel.parse(answer);
-    const connectionId = channelvars.MEDIA_WEBSOCKET_CONNECTION_ID;
-    const socket = await openMediaSocket(settings(), connectionId, listener);
+    return this.#enter(channelId, async () => {
+      const answer = await ari.request({ method: 'POST', path: 'channels/externalMedia', query });
+      const { channelvars } = createdChannel.parse(answer);
+      return openMediaSocket(settings(), channelvars.MEDIA_WEBSOCKET_CONNECTION_ID, listener);
+    });
+  }
+
+  /** Creates a channel and waits until Asterisk has handed it over. */
+  async #enter<T>(channelId: string, create: () => Promise<T>): Promise<T> {
+    const { promise: handedOver, resolve } = Promise.withResolvers<void>();
+    using _ = this.#options.events.listen(channelId, ({ kind }) => kind === 'entered' && resolve());
+    const created = await create();
     const tooLate = wait(HAND_OVER_MS, 'too late' as const, { ref: false });
-    if ((await Promise.race([handedOver, tooLate])) !== 'too late') return socket;
-    socket.close();
+    if ((await Promise.race([handedOver, tooLate])) !== 'too late') return created;
     throw new Error('cannot open the audio of a call: Asterisk did not hand over its channel');
   }
 
-  async #remove(ids: { channel: string; bridge: string }, log: Logger): Promise<void> {
-    const { ari } = this.#options;
-    const results = await Promise.allSettled([
-      deleteChannel(ari, ids.channel),
-      deleteBridge(ari, ids.bridge),
-    ]);
-    for (const result of results) {
+  async #remove(requests: readonly Promise<void>[], log: Logger): Promise<void> {
+    for (const result of await Promise.allSettled(requests)) {
       if (result.status === 'fulfilled') continue;
       log.warn({ err: result.reason }, 'Asterisk did not confirm the end of an audio stream');
     }
   }
+}
+
+async function startSnoop(
+  ari: AriClient,
+  sid: string,
+  snoopId: string,
+  { application }: AriSettings,
+): Promise<void> {
+  const path = `channels/${encodeURIComponent(sid)}/snoop/${snoopId}`;
+  await ari.request({ method: 'POST', path, query: { app: application, spy: 'out' } });
 }

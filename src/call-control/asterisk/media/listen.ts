@@ -8,6 +8,7 @@ import type { MembersOf } from '../../application/verb.ts';
 import type { Hook } from '../../ledger/call-details.ts';
 import { AgentAudio } from './agent-audio.ts';
 import { AgentSocket } from './agent-socket.ts';
+import { CallSides } from './call-sides.ts';
 import { callAttributes } from './call-attributes.ts';
 import { readListen } from './listen-settings.ts';
 import type { ListenSettings } from './listen-settings.ts';
@@ -92,19 +93,24 @@ class Conversation {
   /** The agent is called while Asterisk opens the audio, so that the callee does not wait for both. */
   async #connect(opened: AsyncDisposableStack): Promise<[AgentSocket, AudioStream]> {
     const { streams, rule } = this.#parts;
-    const { address, sampleRate } = this.#settings;
+    const { address, sampleRate, mixType } = this.#settings;
     const connecting = AgentSocket.connect(address, rule).then((socket) => {
       this.#socket = opened.use(socket);
       socket.send(this.#firstMessage());
       return socket;
     });
-    const onAudio = (audio: Buffer) => this.#sendAudio(audio);
+    const sides = new CallSides(mixType, (audio) => this.#sendAudio(audio));
+    const terms = { sid: this.#call.sid, sampleRate };
     const opening = streams
-      .open({ sid: this.#call.sid, sampleRate, onAudio })
+      .open({ ...terms, onAudio: (audio) => sides.hearCallee(audio) })
       .then((stream) => opened.use(stream));
     const [socket, stream] = await Promise.allSettled([connecting, opening]);
     if (socket.status === 'rejected') throw socket.reason;
-    if (stream.status === 'rejected') throw noAudio(stream.reason);
+    if (stream.status === 'rejected') return rethrowNoAudio(stream.reason);
+    if (mixType !== 'mono') {
+      const onAudio = (audio: Buffer) => sides.hearAgent(audio);
+      opened.use(await streams.openHeard({ ...terms, onAudio }).catch(rethrowNoAudio));
+    }
     return [socket.value, stream.value];
   }
 
@@ -159,6 +165,6 @@ class Conversation {
 type Opened = { socket: AgentSocket; stream: AudioStream };
 
 /** The call may have ended meanwhile; then nobody reads this. */
-function noAudio(cause: unknown): MediaError {
-  return new MediaError('listen: Asterisk did not open the audio of the call', { cause });
+function rethrowNoAudio(cause: unknown): never {
+  throw new MediaError('listen: Asterisk did not open the audio of the call', { cause });
 }

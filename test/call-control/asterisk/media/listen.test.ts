@@ -104,6 +104,21 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     expect(toneShare(echoed, 16_000, 440)).toBeGreaterThan(0.9);
   });
 
+  it('sends the callee left and the agent right in stereo', async () => {
+    await start({ name: 'answered', voice: 'tone' }, { ...STREAMING, mixType: 'stereo' });
+    const heard = await conversation();
+    heard.socket.send(tone(8000, { hertz: 440, seconds: 3 }));
+    await vi.waitFor(() => expect(heard.audio.length).toBeGreaterThan(100), { timeout: 5000 });
+    expect(heard.audio[0]).toHaveLength(640);
+    const both = Buffer.concat(heard.audio.slice(60, 100));
+    const sideOf = (side: 0 | 1) => {
+      const samples = new Int16Array(both.buffer, both.byteOffset, both.length / 2);
+      return Buffer.from(samples.filter((_, index) => index % 2 === side).buffer);
+    };
+    expect(toneShare(sideOf(0), 8000, 1000)).toBeGreaterThan(0.9);
+    expect(toneShare(sideOf(1), 8000, 440)).toBeGreaterThan(0.9);
+  });
+
   it('forgets what is not played at killAudio, and reports its marks as cleared', async () => {
     await start(ECHO, STREAMING);
     const heard = await conversation();
