@@ -16,6 +16,7 @@ export const PARTS = [
   'zones',
   'call-control',
   'neighbours',
+  'voice-agents',
 ] as const;
 
 export type Part = (typeof PARTS)[number];

@@ -13,6 +13,7 @@ import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
 import { benchRetention } from './retention.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { benchVoiceAgents } from './voice-agents.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchZones } from './zones.ts';
 
@@ -47,6 +48,7 @@ if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);
 if (runs('call-control')) await benchCallControl(print);
 if (runs('neighbours')) await benchNeighbours(print, attack);
+if (runs('voice-agents')) await benchVoiceAgents(print);
 
 function readArguments(): ReturnType<typeof readBenchArguments> {
   try {

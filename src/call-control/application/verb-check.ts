@@ -38,10 +38,20 @@ function problemOfValue(what: string, type: Type, value: unknown): string | unde
       : `invalid value ${nameOfValue(value)} must be one of ${type.join(',')}`;
   }
   if (type.startsWith('#')) return problemOf(type.slice(1), value);
+  if (type.startsWith('[#')) return problemOfList(what, type.slice(2, -1), value);
   const types = type.split('|');
   if (types.some((one) => (one === 'array' ? Array.isArray(value) : typeof value === one))) {
     return undefined;
   }
   if (type === 'array') return `${what} is not an array`;
   return `${what} has invalid data type${types.length > 1 ? `, must be one of ${types.join(',')}` : ''}`;
+}
+
+function problemOfList(what: string, name: string, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return `${what} is not an array`;
+  for (const item of value) {
+    const problem = problemOf(name, item);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }

@@ -1,9 +1,16 @@
 import { nameOfValue, problemOf } from './verb-check.ts';
-import type { Verb } from './verb.ts';
+import type { NestedPart, Verb } from './verb.ts';
 
 type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
-/** Entries of the table that verbs contain and that are no verbs themselves. */
-const NESTED_PARTS: ReadonlySet<string> = new Set(['synthesizer', 'recognizer']);
+const NESTED_PARTS: ReadonlySet<string> = new Set<NestedPart>([
+  'synthesizer',
+  'recognizer',
+  'bidirectionalAudio',
+  'auth',
+  'target',
+]);
+/** Other names of verbs. */
+const ALIASES: Readonly<Record<string, string>> = { stream: 'listen' };
 type Named = { name: string; data: unknown };
 
 /**
@@ -32,11 +39,12 @@ function nameOf(given: unknown): Checked<Named> {
   return { ok: true, value: { name: only[0], data: only[1] } };
 }
 
-function checkVerb({ name, data }: Named, unplayed: ReadonlySet<string>): Checked<Verb> {
+function checkVerb({ name: given, data }: Named, unplayed: ReadonlySet<string>): Checked<Verb> {
   if (typeof data !== 'object' || data === null) {
     return failed('malformed jambonz application payload');
   }
-  if (unplayed.has(name)) return failed(`${name}: is not played by this call control`);
+  if (unplayed.has(given)) return failed(`${given}: is not played by this call control`);
+  const name = Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? given) : given;
   if (NESTED_PARTS.has(name)) return failed(`invalid jambonz verb '${name}'`);
   const problem = problemOf(name, data);
   if (problem !== undefined) return failed(problem);

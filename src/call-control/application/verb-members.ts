@@ -1,6 +1,7 @@
 /**
  * The members of the supported verbs and of their nested objects, with their types, as in jambonz
- * (verb-specifications, `specs.json`). `a|b` means either type, `#name` another entry of this table.
+ * (verb-specifications, `specs.json`). `a|b` means either type, `#name` another entry of this table, and
+ * `[#name]` a list of such entries.
  * Objects without effect on a simulated call may have any content.
  */
 export const VERB_MEMBERS = {
@@ -63,6 +64,61 @@ export const VERB_MEMBERS = {
     required: ['actionHook'],
   },
   tag: { members: { id: 'string', data: 'object' }, required: ['data'] },
+  listen: {
+    members: {
+      id: 'string',
+      actionHook: 'object|string',
+      auth: '#auth',
+      finishOnKey: 'string',
+      maxLength: 'number',
+      metadata: 'object',
+      mixType: ['mono', 'stereo', 'mixed'],
+      passDtmf: 'boolean',
+      playBeep: 'boolean',
+      disableBidirectionalAudio: 'boolean',
+      bidirectionalAudio: '#bidirectionalAudio',
+      sampleRate: 'number',
+      timeout: 'number',
+      transcribe: 'object',
+      url: 'string',
+      wsAuth: '#auth',
+      earlyMedia: 'boolean',
+      channel: 'number',
+    },
+    required: ['url'],
+  },
+  dial: {
+    members: {
+      id: 'string',
+      actionHook: 'object|string',
+      onHoldHook: 'object|string',
+      answerOnBridge: 'boolean',
+      callerId: 'string',
+      callerName: 'string',
+      confirmHook: 'object|string',
+      referHook: 'object|string',
+      dialMusic: 'string',
+      dtmfCapture: 'object',
+      dtmfHook: 'object|string',
+      headers: 'object',
+      anchorMedia: 'boolean',
+      exitMediaPath: 'boolean',
+      boostAudioSignal: 'number|string',
+      listen: 'object',
+      stream: 'object',
+      target: '[#target]',
+      timeLimit: 'number',
+      timeout: 'number',
+      proxy: 'string',
+      transcribe: 'object',
+      amd: 'object',
+      dub: 'array',
+      tag: 'object',
+      forwardPAI: 'boolean',
+      srtpEncryption: ['sdes', 'dtls'],
+    },
+    required: ['target'],
+  },
   answer: { members: { id: 'string' }, required: [] },
   alert: { members: { id: 'string', message: 'string' }, required: ['message'] },
   config: {
@@ -95,6 +151,30 @@ export const VERB_MEMBERS = {
       turnTaking: 'object',
     },
     required: [],
+  },
+  bidirectionalAudio: {
+    members: { enabled: 'boolean', streaming: 'boolean', sampleRate: 'number' },
+    required: [],
+  },
+  auth: { members: { username: 'string', password: 'string' }, required: ['username', 'password'] },
+  target: {
+    members: {
+      type: ['phone', 'sip', 'user', 'teams'],
+      confirmHook: 'object|string',
+      method: ['GET', 'POST'],
+      headers: 'object',
+      from: 'object',
+      name: 'string',
+      number: 'string',
+      sipUri: 'string',
+      auth: '#auth',
+      vmail: 'boolean',
+      tenant: 'string',
+      trunk: 'string',
+      overrideTo: 'string',
+      proxy: 'string',
+    },
+    required: ['type'],
   },
   synthesizer: {
     members: {

@@ -3,7 +3,9 @@ import type { VERB_MEMBERS } from './verb-members.ts';
 type Table = typeof VERB_MEMBERS;
 /** The name of a verb or of a nested object. */
 export type Part = keyof Table;
-type VerbName = Exclude<Part, 'synthesizer' | 'recognizer'>;
+/** Entries of the table that verbs contain and that are no verbs themselves. */
+export type NestedPart = 'synthesizer' | 'recognizer' | 'bidirectionalAudio' | 'auth' | 'target';
+type VerbName = Exclude<Part, NestedPart>;
 
 type SimpleTypes = {
   string: string;
@@ -20,9 +22,11 @@ type ValueOf<Type> = Type extends `${infer One}|${infer Other}`
     ? SimpleTypes[Type]
     : Type extends `#${infer Name extends Part}`
       ? MembersOf<Name>
-      : Type extends readonly (infer Choice)[]
-        ? Choice
-        : never;
+      : Type extends `[#${infer Item extends Part}]`
+        ? MembersOf<Item>[]
+        : Type extends readonly (infer Choice)[]
+          ? Choice
+          : never;
 
 /** The members of a verb or nested object in which `problemOf` found no problem. */
 export type MembersOf<Name extends Part> = {

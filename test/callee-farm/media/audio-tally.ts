@@ -1,6 +1,8 @@
 /** What a callee has heard and said so far. */
 export type AudioTally = {
   received: number;
+  /** When the first packet came. */
+  firstReceivedAt: Date | null;
   sent: number;
   /** Packets by the port of the farm at which they came. */
   receivedByPort: Record<number, number>;
@@ -11,5 +13,6 @@ export type AudioTally = {
 };
 
 export function newAudioTally(): AudioTally {
-  return { received: 0, sent: 0, receivedByPort: {}, digits: '', digitsSent: '' };
+  const none = { received: 0, firstReceivedAt: null, sent: 0, receivedByPort: {} };
+  return { ...none, digits: '', digitsSent: '' };
 }

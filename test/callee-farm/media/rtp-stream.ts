@@ -64,6 +64,7 @@ export class RtpStream {
     if (packet === null) return;
     const { tally } = this.#parts;
     tally.received += 1;
+    tally.firstReceivedAt ??= new Date();
     tally.receivedByPort[port] = (tally.receivedByPort[port] ?? 0) + 1;
     const { payloadType, payload } = packet;
     const echoes = this.#parts.voice === 'echo' && this.#digitFrames.length === 0;

@@ -38,6 +38,8 @@ export type CallView = {
   /** RTP packets from the caller, and from the callee. */
   rtp_received: number;
   rtp_sent: number;
+  /** The first packet from the caller. */
+  first_audio_at: string | null;
   /** Packets from the caller by the port of the farm. */
   rtp_received_by_port: Record<string, number>;
   /** Digits that the callee heard, and that it pressed. */
@@ -82,6 +84,7 @@ export function callView(record: CallRecord, headerNames: readonly string[]): Ca
     callee_reinvite_statuses: [...record.calleeReinviteStatuses],
     rtp_received: record.audio.received,
     rtp_sent: record.audio.sent,
+    first_audio_at: iso(record.audio.firstReceivedAt),
     rtp_received_by_port: { ...record.audio.receivedByPort },
     digits: record.audio.digits,
     digits_sent: record.audio.digitsSent,
