@@ -109,18 +109,13 @@ class Detection {
   }
 
   #readOfAmd(event: AriEvent): DetectionObservation | undefined {
-    switch (event.type) {
-      case 'StasisStart': {
-        const finding = readAmdFinding(event.args);
-        return finding && { kind: 'found', finding };
-      }
-      case 'ChannelTalkingStarted':
-        return { kind: 'speaks' };
-      case 'ChannelTalkingFinished':
-        return { kind: 'silent', sinceMs: this.#elapsedMs() - PAUSE_MS };
-      default:
-        return undefined;
+    if (event.type === 'StasisStart') {
+      const finding = readAmdFinding(event.args);
+      return finding && { kind: 'found', finding };
     }
+    if (event.type === 'ChannelTalkingStarted') return { kind: 'speaks' };
+    if (event.type !== 'ChannelTalkingFinished') return undefined;
+    return { kind: 'silent', sinceMs: this.#elapsedMs() - PAUSE_MS };
   }
 
   #wait(): void {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { AriClient, AriNews } from '../ari/ari-client.ts';
+import type { AriNews } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
 import { AriError } from '../ari/ari-request.ts';
+import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
 import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
@@ -15,25 +15,10 @@ import { deleteStrangers, deleteUntilGone } from './channel-end.ts';
 import type { ChannelEndOptions } from './channel-end.ts';
 import * as channels from './channel-requests.ts';
 import { readDialString } from './dial-string.ts';
-import type { DialEndpoints } from './dial-string.ts';
 import { LiveCall } from './live-call.ts';
 import type { NewCall, UnfinishedCall } from './new-call.ts';
 import { readObservation } from './observation.ts';
 import type { Observation } from './observation.ts';
-
-export type AsteriskCallsOptions = {
-  ari: AriClient;
-  /** The Stasis application of `ari`. */
-  application: string;
-  endpoints: DialEndpoints;
-  /** The journal that Asterisk writes; null: it has none that this process can read. */
-  journalFile: string | null;
-  /** Milliseconds since the request for a call: the time base of its steps. */
-  elapsedMs: (sid: string) => number;
-  log: Logger;
-  /** Hears each step of each call, in order. */
-  onStep: (sid: string, step: CallStep) => void;
-};
 
 /** How long Asterisk may take to hand over a channel that it has created. */
 const HAND_OVER_MS = 5000;

@@ -32,12 +32,8 @@ async function putCall(
   parts: ServerParts,
   { call, update }: RequestedUpdate,
 ): Promise<Response> {
-  if (update.statusHook !== null && update.callHook === null) {
-    const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
-    return answerMessage(c, 400, msg);
-  }
-  const problem = update.record && parts.calls.network.recordings.problemOf(update.record);
-  if (problem) return answerMessage(c, 400, problem);
+  const problem = problemOfUpdate(parts, { call, update });
+  if (problem !== undefined) return answerMessage(c, 400, problem);
   switch (await hangUpIfAsked(parts, { call, update })) {
     case 'gone':
       return answerHtml(c, 422, `call session is gone for call_sid ${call.sid}`);
@@ -56,6 +52,16 @@ async function putCall(
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
     : answerText(c, 202, 'Accepted');
+}
+
+function problemOfUpdate(
+  { calls }: ServerParts,
+  { call, update: { statusHook, callHook, record } }: RequestedUpdate,
+): string | undefined {
+  if (statusHook !== null && callHook === null) {
+    return `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
+  }
+  return record === null ? undefined : calls.network.recordings.problemOf(record);
 }
 
 async function hangUpIfAsked({ calls }: ServerParts, { call, update }: RequestedUpdate) {

@@ -112,7 +112,7 @@ export class CalledMedia implements AsyncDisposable {
         if (view === undefined) throw new Error('the callee was not called');
         return view;
       },
-      hangUp: async () => void (await this.#calls.hangUp(sid)),
+      hangUp: async () => void this.#calls.hangUp(sid),
     };
   }
 

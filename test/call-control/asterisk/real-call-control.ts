@@ -59,9 +59,9 @@ export async function startRealCallControl(
   };
   const start = async () => {
     const server = serverConfig(join(folder, 'ledger'));
-    const started = await startCallControlServer({ server, simulator, asterisk: settings });
-    await untilReady(started.url);
-    return started;
+    const callControl = await startCallControlServer({ server, simulator, asterisk: settings });
+    await untilReady(callControl.url);
+    return callControl;
   };
   let server: CallControlServer = await start();
   started.defer(() => server[Symbol.asyncDispose]());

@@ -13,6 +13,12 @@ export type NetworkTarget = AsyncDisposable & {
 type Json = Record<string, unknown>;
 const created = z.object({ sid: z.string() });
 
+const statusesOf = (sid: string, all: Received[]) =>
+  all
+    .filter(({ body }) => body['call_sid'] === sid)
+    .map(({ body }) => `${String(body['call_status'])} ${String(body['sip_status'])}`);
+const isEnd = (status: string) => /^(completed|busy|no-answer|failed)/.test(status);
+
 /** What every network does with a call. `seconds` of a call are seconds of the clock. */
 export function describeNetwork(name: string, start: () => Promise<NetworkTarget>): void {
   describe(name, () => {
@@ -58,11 +64,6 @@ export function describeNetwork(name: string, start: () => Promise<NetworkTarget
       return { sid: created.parse(await answer.json()).sid, body, headers };
     }
 
-    const statusesOf = (sid: string, all: Received[]) =>
-      all
-        .filter(({ body }) => body['call_sid'] === sid)
-        .map(({ body }) => `${String(body['call_status'])} ${String(body['sip_status'])}`);
-    const isEnd = (status: string) => /^(completed|busy|no-answer|failed)/.test(status);
     const until = async (sid: string, isWanted: (statuses: string[]) => boolean) =>
       statusesOf(sid, await receiver.until((all) => isWanted(statusesOf(sid, all))));
     const untilEnd = (sid: string) => until(sid, (statuses) => statuses.some(isEnd));

@@ -91,7 +91,9 @@ function kindOf(event: Extract<AriEvent, { channel: unknown }>): ChannelEvent | 
     case 'ChannelHangupRequest':
     case 'ChannelDestroyed':
       return { kind: 'gone' };
-    default:
+    case 'ChannelStateChange':
+    case 'ChannelToneDetected':
+    case 'StasisEnd':
       return undefined;
   }
 }

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { AriClient } from '../ari/ari-client.ts';
+import type { CallStep } from './call-step.ts';
+import type { DialEndpoints } from './dial-string.ts';
+
+export type AsteriskCallsOptions = {
+  ari: AriClient;
+  /** The Stasis application of `ari`. */
+  application: string;
+  endpoints: DialEndpoints;
+  /** The journal that Asterisk writes; null: it has none that this process can read. */
+  journalFile: string | null;
+  /** Milliseconds since the request for a call: the time base of its steps. */
+  elapsedMs: (sid: string) => number;
+  log: Logger;
+  /** Hears each step of each call, in order. */
+  onStep: (sid: string, step: CallStep) => void;
+};
