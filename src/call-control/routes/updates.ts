@@ -32,12 +32,8 @@ async function putCall(
   parts: ServerParts,
   { call, update }: RequestedUpdate,
 ): Promise<Response> {
-  if (update.statusHook !== null && update.callHook === null) {
-    const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
-    return answerMessage(c, 400, msg);
-  }
-  const problem = update.record && parts.calls.network.recordings.problemOf(update.record);
-  if (problem) return answerMessage(c, 400, problem);
+  const problem = problemOfUpdate(parts, { call, update });
+  if (problem !== undefined) return answerMessage(c, 400, problem);
   switch (await hangUpIfAsked(parts, { call, update })) {
     case 'gone':
       return answerHtml(c, 422, `call session is gone for call_sid ${call.sid}`);
@@ -49,13 +45,29 @@ async function putCall(
       );
     case 'hung-up':
     case 'goes-on':
-      await recordUpdate(parts, { call, update });
-      if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
-      if (update.record !== null) await parts.calls.network.recordings.record(call, update.record);
+      await carryOut(parts, { call, update });
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
     : answerText(c, 202, 'Accepted');
+}
+
+function problemOfUpdate(
+  { calls }: ServerParts,
+  { call, update }: RequestedUpdate,
+): string | undefined {
+  const { statusHook, callHook, record } = update;
+  if (statusHook !== null && callHook === null) {
+    return `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
+  }
+  return record === null ? undefined : calls.network.recordings.problemOf(record);
+}
+
+async function carryOut(parts: ServerParts, requested: RequestedUpdate): Promise<void> {
+  const { call, update } = requested;
+  await recordUpdate(parts, requested);
+  if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
+  if (update.record !== null) await parts.calls.network.recordings.record(call, update.record);
 }
 
 async function hangUpIfAsked({ calls }: ServerParts, { call, update }: RequestedUpdate) {
