@@ -10,7 +10,7 @@ import {
 } from '../side-channels/side-channel.ts';
 import { SILENCE_THRESHOLD } from './amd-application.ts';
 
-/** Whose callee is listened to. */
+/** Whose callee is listened to; `sid` is the id of the call's channel. */
 export type Listened = { ari: AriClient; application: string; sid: string };
 
 /** Silence after which speech counts as finished, in milliseconds. */
@@ -64,20 +64,25 @@ export async function closeListeningChannels({ ari, sid }: Listened): Promise<vo
 }
 
 /**
- * Closes the channels of all detections, which a killed process has left: a detection does not go on
- * without the process that began it.
+ * Closes the channels of detections that a killed process has left: a detection does not go on without
+ * the process that began it.
+ * @param isOwn whether this process detects in the call with this channel
  */
-export async function dropDetections(ari: AriClient): Promise<void> {
+export async function dropDetections(
+  ari: AriClient,
+  isOwn: (channelId: string) => boolean = () => false,
+): Promise<void> {
   const left = [...(await listChannels(ari)).keys()].filter((id) => {
     const sid = sidOfSideChannel(id);
-    return sid !== null && (id === amdChannelId(sid) || toneOfChannel(id, sid) !== undefined);
+    if (sid === null || isOwn(sid)) return false;
+    return id === amdChannelId(sid) || toneOfChannel(id, sid) !== undefined;
   });
   await Promise.all(left.map((id) => deleteChannel(ari, id)));
 }
 
 async function openToneChannel({ ari, application, sid }: Listened, hertz: number): Promise<void> {
   const id = toneChannelId(hertz, sid);
-  await openSideChannel(ari, { id, sid, spy: 'in' }, application);
+  await openSideChannel(ari, { id, channelId: sid, spy: 'in' }, application);
   await setChannelVariable(ari, id, `TONE_DETECT(${hertz},${TONE_MS},r)`, '');
 }
 

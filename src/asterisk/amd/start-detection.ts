@@ -19,7 +19,7 @@ export type DetectionOptions = {
   ari: AriClient;
   /** The Stasis application of `ari`. */
   application: string;
-  /** The call, which has been answered just now; also the id of its channel. */
+  /** The id of the channel of the call, which has been answered just now. */
   sid: string;
   settings: { timers?: RequestedDetectionTimers | undefined };
   /** Hears each event as it happens; the last one is `amd_stopped`, unless the signal aborts. */

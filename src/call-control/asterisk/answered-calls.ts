@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { startDetection } from '../../asterisk/amd/start-detection.ts';
+import { dropDetections } from '../../asterisk/amd/listening-channels.ts';
 import type { DetectionEvent } from '../../asterisk/amd/detection-event.ts';
 import type { AriClient } from '../../asterisk/ari/ari-client.ts';
 import type { Recordings } from '../../asterisk/recording/recordings.ts';
 import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
 import type { Call } from '../ledger/call.ts';
+import { isComplete } from '../network/plan.ts';
 import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import type { CallLeg } from './call-leg.ts';
@@ -32,7 +34,7 @@ export class AnsweredCalls implements Disposable {
   begin(leg: CallLeg): void {
     const { settings, recordings, log } = this.#options;
     if (settings.record === 'all') {
-      recordings.start(leg.id).catch((error: unknown) => {
+      recordings.start(leg.call.sid, leg.id).catch((error: unknown) => {
         log.warn({ err: error, call_sid: leg.call.sid }, 'cannot record a call');
       });
     }
@@ -46,6 +48,24 @@ export class AnsweredCalls implements Disposable {
     this.#detections.delete(id);
     detection.abort();
     this.#tell(call, { type: 'amd_stopped' }, atMs);
+  }
+
+  /**
+   * Ends the detections of a process before this one, which cannot go on. Never throws.
+   * @param elapsedMs milliseconds since the request for a call
+   */
+  async dropInterrupted(
+    legs: readonly CallLeg[],
+    elapsedMs: (call: Call) => number,
+  ): Promise<void> {
+    const { ari, log } = this.#options;
+    for (const { id, call } of legs) {
+      if (this.#detections.has(id) || !isDetecting(call)) continue;
+      this.#tell(call, { type: 'amd_stopped' }, elapsedMs(call));
+    }
+    await dropDetections(ari, (id) => this.#detections.has(id)).catch((error: unknown) => {
+      log.warn({ err: error }, 'cannot close what interrupted detections have left in Asterisk');
+    });
   }
 
   [Symbol.dispose](): void {
@@ -76,4 +96,10 @@ export class AnsweredCalls implements Disposable {
     const answered = call.plan.steps.find(isAnswer);
     if (answered !== undefined) this.#addStep(call, { ...answered, atMs, event });
   }
+}
+
+/** Whether the ledger has seen no end of a detection that began with the answer of a live call. */
+function isDetecting({ amdHook, plan }: Call): boolean {
+  const isStopped = plan.steps.some(({ event }) => event?.type === 'amd_stopped');
+  return Boolean(amdHook) && plan.steps.some(isAnswer) && !isStopped && !isComplete(plan);
 }

@@ -91,7 +91,8 @@ export class AsteriskNetwork implements Network {
       elapsedMs: (id) => this.#elapsedMs(id),
       onStep: (id, step) => this.#receive(id, step),
     });
-    this.recordings = asteriskRecordingStore(options.recordings, log);
+    const channelOf = (call: Pick<Call, 'sid'>) => this.#channelOf(call);
+    this.recordings = asteriskRecordingStore(options.recordings, { channelOf, log });
     this.#answered = new AnsweredCalls(options, (call, step) => this.#addStep(call, step));
     ari.keepConnecting();
   }
@@ -137,12 +138,12 @@ export class AsteriskNetwork implements Network {
   async adopt(calls: readonly Call[]): Promise<void> {
     const legs = calls.map((call) => this.#legs.adopt(call));
     await this.#asterisk.adopt(legs.map(unfinishedCallOf));
+    await this.#answered.dropInterrupted(legs, (call) => this.#host.elapsedMs(call));
     for (const leg of legs) if (leg.call.plan.hungUpAtMs !== undefined) this.#hangUpLeg(leg);
   }
 
   openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
-    const channelId = this.#legs.of(call)?.id ?? call.sid;
-    return new AsteriskMedia(this.#options.media, { channelId, stopwatch });
+    return new AsteriskMedia(this.#options.media, { channelId: this.#channelOf(call), stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
@@ -156,6 +157,10 @@ export class AsteriskNetwork implements Network {
     this.#options.recordings[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
+  }
+
+  #channelOf(call: Pick<Call, 'sid'>): string {
+    return this.#legs.of(call)?.id ?? call.sid;
   }
 
   async #place(leg: CallLeg): Promise<void> {

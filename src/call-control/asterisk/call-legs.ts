@@ -72,7 +72,7 @@ export class CallLegs {
     });
   }
 
-  of({ sid }: Call): CallLeg | undefined {
+  of({ sid }: Pick<Call, 'sid'>): CallLeg | undefined {
     return this.#byCall.get(sid);
   }
 

@@ -45,9 +45,7 @@ async function putCall(
       );
     case 'hung-up':
     case 'goes-on':
-      await recordUpdate(parts, { call, update });
-      if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
-      if (update.record !== null) await parts.calls.network.recordings.record(call, update.record);
+      await carryOut(parts, { call, update });
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
@@ -56,12 +54,20 @@ async function putCall(
 
 function problemOfUpdate(
   { calls }: ServerParts,
-  { call, update: { statusHook, callHook, record } }: RequestedUpdate,
+  { call, update }: RequestedUpdate,
 ): string | undefined {
+  const { statusHook, callHook, record } = update;
   if (statusHook !== null && callHook === null) {
     return `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
   }
   return record === null ? undefined : calls.network.recordings.problemOf(record);
+}
+
+async function carryOut(parts: ServerParts, requested: RequestedUpdate): Promise<void> {
+  const { call, update } = requested;
+  await recordUpdate(parts, requested);
+  if (update.callHook !== null) parts.calls.redirect(call, update.callHook);
+  if (update.record !== null) await parts.calls.network.recordings.record(call, update.record);
 }
 
 async function hangUpIfAsked({ calls }: ServerParts, { call, update }: RequestedUpdate) {
