@@ -147,7 +147,7 @@ export class AsteriskNetwork implements Network {
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
-    return reportOf(call, end);
+    return reportOf(call, end, { isRecorded: this.#options.settings.record === 'all' });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Verb } from '../application/verb.ts';
 import type { Call } from '../ledger/call.ts';
+import { recordingPath } from '../network/recording-store.ts';
 import type { Step } from '../network/step.ts';
 
 /** What the built-in agent plays: it greets, listens to an answer, and takes leave. */
@@ -15,13 +16,21 @@ export const BUILT_IN_VERBS: readonly Verb[] = [
   { verb: 'hangup' },
 ];
 
-/** What the built-in agent reports of a call: what was said, and who hung up. */
-export function reportOf(call: Call, end: Step): Record<string, unknown> {
+/**
+ * What the built-in agent reports of a call: what was said, who hung up, and where it was recorded.
+ * @param end the call's step `completed`
+ */
+export function reportOf(
+  call: Call,
+  end: Step,
+  { isRecorded }: { isRecorded: boolean },
+): Record<string, unknown> {
   const isOurs = end.endedBy === 'jambonz';
   return {
     transcript: call.transcript ?? '',
     summary: 'The built-in agent played its text.',
     hangup_by: isOurs ? 'assistant' : 'user',
     hangup_reason: isOurs ? 'goal_completed' : 'user_requested',
+    ...(isRecorded && { recording_url: call.origin + recordingPath(call, end) }),
   };
 }

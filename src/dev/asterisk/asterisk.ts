@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { StartupError } from '../../domain/errors.ts';
 import { findPackageTree } from '../../asterisk/packages/package-tree.ts';
 import { ariUrlOf, newAriPassword, startAsterisk } from '../../asterisk/process/asterisk.ts';
 import { keptFilesOf } from '../../asterisk/process/data-folder.ts';
@@ -20,6 +21,8 @@ export type AsteriskPlan = {
   ports: Ports;
   /** Of ARI: whoever has it can call anywhere. */
   password: string;
+  /** Whether call control speaks texts with espeak-ng. */
+  needsEspeak: boolean;
 };
 
 /**
@@ -45,6 +48,7 @@ export async function planAsterisk(
     trunkFile,
     ports: await choosePorts({}, tlsCount),
     password: newAriPassword(),
+    needsEspeak: (outer['ASTERISK_SPEECH_ENGINE'] || 'espeak-ng') === 'espeak-ng',
   };
   return { env: { ...env, ...environmentOf(own) }, own };
 }
@@ -66,8 +70,9 @@ function environmentOf({ dataDir, ports, password }: AsteriskPlan): Environment 
 }
 
 /**
- * Fetches Asterisk, before anything else of the stack runs.
- * @throws {StartupError} the packages cannot be fetched
+ * Fetches Asterisk, and what speaks, before anything else of the stack runs. Without what speaks calls
+ * are placed all the same; a line says why.
+ * @throws {StartupError} the packages of Asterisk cannot be fetched
  */
 export async function asteriskPart(
   plan: AsteriskPlan,
@@ -75,7 +80,16 @@ export async function asteriskPart(
 ): Promise<Part> {
   const { dataDir, ports, password, trunkFile } = plan;
   await findPackageTree('asterisk', { cacheDir, onLine });
+  if (plan.needsEspeak)
+    await findPackageTree('espeak-ng', { cacheDir, onLine }).catch(sayWhy(onLine));
   const sipHost = sipHostFor(trunkFile.trunks);
   const options = { dataDir, cacheDir, ...trunkFile, ports, password, sipHost };
   return { name: 'asterisk', start: (signal) => startAsterisk({ ...options, signal }) };
+}
+
+function sayWhy(onLine: (line: string) => void): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StartupError)) throw error;
+    onLine(`Calls will be silent where an application says a text. ${error.message}`);
+  };
 }
