@@ -136,11 +136,18 @@ export function applyStatus(
   const wasAnswered = attempt.answeredAt !== null;
   const hangUpRequested = attempt.hangupRequestedAt !== null;
   const callStatus = classifyStatus({ ...report, hangUpRequested, wasAnswered });
-  const step = { ...attempt, callStatus, sipStatus: report.sipStatus ?? attempt.sipStatus };
+  const sipStatus = report.sipStatus ?? keptSipStatus(attempt.sipStatus, callStatus);
+  const step = { ...attempt, callStatus, sipStatus };
   if (callStatus === 'in-progress') return { ...step, answeredAt: attempt.answeredAt ?? report.at };
   if (!isTerminalStatus(callStatus)) return step;
   const end = { ...step, endedAt: report.at, closedByTime: false };
   return callStatus === 'completed' ? { ...end, ...conversationOf(attempt, report) } : end;
+}
+
+/** A provisional answer, such as 180, does not say how a call ended (RFC 3261 §7.2). */
+function keptSipStatus(sipStatus: number | null, callStatus: CallStatus): number | null {
+  const isProvisional = sipStatus !== null && sipStatus < 200;
+  return isProvisional && isTerminalStatus(callStatus) ? null : sipStatus;
 }
 
 /** Without a report of the answer, the answer is dated back from the end by the duration. */

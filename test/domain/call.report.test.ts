@@ -141,6 +141,23 @@ describe('a report of the end', () => {
   });
 });
 
+describe('an end without a SIP status', () => {
+  const end = { status: 'failed', sipStatus: null } as const;
+  const ended = { callStatus: 'failed', endedAt: ENDED } as const;
+
+  test('leaves no provisional status', () => {
+    for (const sipStatus of [100, 180, 199]) {
+      changed({ ...ended, sipStatus: null }, end, attempt({ sipStatus }));
+    }
+  });
+
+  test('keeps a final status that is known', () => {
+    for (const sipStatus of [200, 487]) {
+      changed({ ...ended, sipStatus }, end, attempt({ sipStatus }));
+    }
+  });
+});
+
 describe('an attempt that has ended', () => {
   const ended = attempt({ callStatus: 'no-answer', endedAt: ANSWERED });
 

@@ -7,7 +7,8 @@ export const callDescriptions = {
   call_sid: 'Id of the call in call control. null until call control has accepted it.',
   from_number: 'Caller number in E.164.',
   to_number: 'Called number in E.164.',
-  sip_status: 'Last SIP status of the call, such as 200, 486 or 503. null until one is reported.',
+  sip_status:
+    'Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.',
   duration_seconds: 'Length of the conversation in seconds. 0 until known, and without an answer.',
   recording_url:
     'Address of the recording, as call control or the agent reported it. Fetch it through ' +

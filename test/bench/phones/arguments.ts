@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util';
+import { VICTIMS, type Victim } from './kills-schedule.ts';
 
 const PROMISED = { contacts: 2000, lines: 100, kills: 50, pauses: 4, seed: 1, minutes: 10 };
 
-export type PhonesArguments = typeof PROMISED;
+export type PhonesArguments = typeof PROMISED & {
+  /** The processes that are killed. */
+  victims: readonly Victim[];
+};
 
 /**
- * Reads options such as `--contacts 100`. Those that are left out are as promised: 2,000 contacts, 100
- * lines, 50 kills; 10 minutes of load.
- * @throws {Error} an option is unknown or no whole number
+ * Reads options such as `--contacts 100 --victims asterisk,worker`. Those that are left out are as
+ * promised: 2,000 contacts, 100 lines, 50 kills of every process; 10 minutes of load.
+ * @throws {Error} an option is unknown, or has a value that is not accepted
  */
 export function readPhonesArguments(args: string[]): PhonesArguments {
-  const options = Object.fromEntries(
-    Object.keys(PROMISED).map((name) => [name, { type: 'string' as const }]),
-  );
+  const names = [...Object.keys(PROMISED), 'victims'];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ args, options });
-  const read = (name: keyof PhonesArguments) => {
-    const text = values[name] ?? `${PROMISED[name]}`;
-    if (typeof text === 'string' && /^\d{1,6}$/.test(text)) return Number(text);
-    throw new Error(`--${name} '${text}' is not accepted; give a whole number`);
-  };
+  const read = (name: keyof typeof PROMISED) => readNumber(name, values[name] ?? PROMISED[name]);
   return {
     contacts: read('contacts'),
     lines: read('lines'),
@@ -26,5 +25,19 @@ export function readPhonesArguments(args: string[]): PhonesArguments {
     pauses: read('pauses'),
     seed: read('seed'),
     minutes: read('minutes'),
+    victims: readVictims(values['victims'] ?? VICTIMS.join(',')),
   };
+}
+
+function readNumber(name: string, value: string | number | boolean): number {
+  if (/^\d{1,6}$/.test(`${value}`)) return Number(value);
+  throw new Error(`--${name} '${value}' is not accepted; give a whole number`);
+}
+
+function readVictims(value: string | boolean): Victim[] {
+  return `${value}`.split(',').map((name) => {
+    const victim = VICTIMS.find((known) => known === name);
+    if (victim !== undefined) return victim;
+    throw new Error(`--victims '${name}' is not accepted; give some of ${VICTIMS.join(',')}`);
+  });
 }

@@ -7,13 +7,13 @@ const program = fileURLToPath(new URL('../../callee-farm/main.ts', import.meta.u
 /** The two ports of the audio are two apart. */
 const RTP_PORT_STEP = 2;
 
+/** When a callee rings, answers and hangs up, each in milliseconds after the one before. */
+export type CalleeTimes = { ringAfterMs: number; answerAfterMs: number; hangUpAfterMs: number };
+
 export type FarmProcess = AsyncDisposable & Witness & { sipPort: number; pid: number };
 
-/**
- * Starts the callees in a process of their own, which nothing else ends.
- * @param hangUpAfterMs how long a callee talks before it hangs up
- */
-export async function startFarmProcess(hangUpAfterMs: number): Promise<FarmProcess> {
+/** Starts the callees in a process of their own, which nothing else ends. */
+export async function startFarmProcess(times: CalleeTimes): Promise<FarmProcess> {
   const [sipPort, rtpPort, witnessPort] = [
     await freeUdpPort(),
     await audioPort(),
@@ -23,7 +23,9 @@ export async function startFarmProcess(hangUpAfterMs: number): Promise<FarmProce
     'sip-port': sipPort,
     'rtp-port': rtpPort,
     'witness-port': witnessPort,
-    'hang-up-after-ms': hangUpAfterMs,
+    'ring-after-ms': times.ringAfterMs,
+    'answer-after-ms': times.answerAfterMs,
+    'hang-up-after-ms': times.hangUpAfterMs,
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const { pid, ...child } = await startChild(

@@ -13,6 +13,7 @@ export type Ordered<What> = What & { afterMs: number };
 export type KillsRun = {
   /** Runs with the same seed are planned alike. */
   seed: number;
+  victims: readonly Victim[];
   kills: number;
   pauses: number;
   /** Kills and pauses are spread over this time. */
@@ -22,8 +23,13 @@ export type KillsRun = {
 const PAUSE_MS = { min: 3000, max: 8000 };
 
 /** When which process is killed. Each is killed as often as the others, give or take one. */
-export function planKills({ seed, kills, durationMs }: KillsRun): Ordered<{ victim: Victim }>[] {
-  const turns = Array.from({ length: kills }, (_, n) => VICTIMS[n % VICTIMS.length] ?? 'api');
+export function planKills({
+  seed,
+  victims,
+  kills,
+  durationMs,
+}: KillsRun): Ordered<{ victim: Victim }>[] {
+  const turns = Array.from({ length: kills }, (_, n) => victims[n % victims.length] ?? 'api');
   return turns
     .map((victim, n) => ({ victim, afterMs: momentOf(seed, 'kill', n, durationMs) }))
     .toSorted((a, b) => a.afterMs - b.afterMs);

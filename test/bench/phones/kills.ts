@@ -16,10 +16,10 @@ import { stuckContacts } from './stuck-contacts.ts';
  * Calls callees that count over Asterisk, while processes are killed, and compares what everybody says
  * of it: `npm run phones-kills -- --contacts 100 --lines 10 --kills 8`.
  */
-const CALLEE_TALKS_MS = 9000;
+const CALLEES = { ringAfterMs: 800, answerAfterMs: 1500, hangUpAfterMs: 9000 };
 const AGENT_TALKS_SECONDS = { min: 3, max: 15 };
 /** Of a call on average, with its ringing and the pauses between calls. */
-const CALL_SECONDS = 10;
+const CALL_SECONDS = 12;
 /** From the last kill to the look at contacts that are stuck. */
 const STUCK_AFTER_MS = 60_000;
 /** From then to the end of the batch: a call that a killed Asterisk left ringing takes three minutes. */
@@ -42,7 +42,7 @@ async function run({ contacts, lines, ...rest }: PhonesArguments): Promise<strin
     const length = Math.round(seededBetween(AGENT_TALKS_SECONDS, rest.seed, 'talk', calls));
     return [{ verb: 'pause', length }, { verb: 'hangup' }];
   };
-  const system = { dataDir, workers: 2, hangUpAfterMs: CALLEE_TALKS_MS, nextVerbs } as const;
+  const system = { dataDir, workers: 2, callees: CALLEES, nextVerbs } as const;
   await using stack = await startPhoneStack(system);
   const uploaded = Array.from({ length: contacts }, (_, n) => ({ phone_number: numberOf(n) }));
   const campaign = {

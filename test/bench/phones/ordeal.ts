@@ -19,10 +19,11 @@ export async function torment(
   const beganMs = performance.now();
   const until = (afterMs: number) => wait(Math.max(0, beganMs + afterMs - performance.now()));
   const suffered: Suffered = { kills: [], pauses: [] };
+  const killed = new Set<number>();
   const killing = async () => {
     for (const { afterMs, victim } of planKills(run)) {
       await until(afterMs);
-      suffered.kills.push({ victim, at: await kill(stack, victim) });
+      suffered.kills.push({ victim, at: await kill(stack, victim, killed) });
       print(`${seconds(beganMs)} killed ${victim}`);
     }
   };
@@ -39,14 +40,16 @@ export async function torment(
   return suffered;
 }
 
-/** Waits until the process runs, and kills it. Returns when. */
-async function kill(stack: PhoneStack, victim: Victim): Promise<number> {
+/** Waits until the process runs again, and kills it. Returns when. */
+async function kill(stack: PhoneStack, victim: Victim, killed: Set<number>): Promise<number> {
   return askPatiently(async () => {
     const pid = (await stack.currentPids())[victim];
+    const isAway = pid === undefined || killed.has(pid);
     // The id of a process that has ended may be that of a stranger.
-    if (pid === undefined || parentOf(pid) !== process.pid) throw new Error(`${victim} is away`);
+    if (isAway || parentOf(pid) !== process.pid) throw new Error(`${victim} is away`);
     const at = Date.now();
     process.kill(pid, 'SIGKILL');
+    killed.add(pid);
     return at;
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Json } from '../../support/servers/rest-client.ts';
 import { type BenchStack, startBenchStack } from '../stack.ts';
 import { startAgent } from './agent.ts';
-import { type FarmProcess, startFarmProcess } from './farm-process.ts';
+import { type CalleeTimes, type FarmProcess, startFarmProcess } from './farm-process.ts';
 
 /** A Redial that calls over Asterisk, its only trunk leading to callees that count. */
 export type PhoneStack = BenchStack & { farm: FarmProcess };
@@ -12,8 +12,7 @@ export type PhoneStackOptions = {
   /** Kept afterwards. */
   dataDir: string;
   workers: 1 | 2;
-  /** How long a callee talks before it hangs up. */
-  hangUpAfterMs: number;
+  callees: CalleeTimes;
   /** What the agent does in the next call. */
   nextVerbs: () => readonly object[];
 };
@@ -21,9 +20,9 @@ export type PhoneStackOptions = {
 const AGENT = 'bench-agent';
 
 export async function startPhoneStack(options: PhoneStackOptions): Promise<PhoneStack> {
-  const { dataDir, workers, hangUpAfterMs, nextVerbs } = options;
+  const { dataDir, workers, callees, nextVerbs } = options;
   await using started = new AsyncDisposableStack();
-  const farm = started.use(await startFarmProcess(hangUpAfterMs));
+  const farm = started.use(await startFarmProcess(callees));
   const agent = started.use(await startAgent(nextVerbs));
   const trunksFile = join(dataDir, 'trunks.json');
   const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
