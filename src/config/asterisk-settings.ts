@@ -17,6 +17,8 @@ export type AsteriskSettings = {
   /** `url` has no slash at its end. */
   ari: { url: string; username: string; password: string; application: string };
   trunksFile: string;
+  /** Where Asterisk tells about registrations; null: nowhere. */
+  managerPort: number | null;
   /** Null: Asterisk keeps no journal that call control can read. */
   journalFile: string | null;
   recordingsDir: string;
@@ -47,6 +49,7 @@ export function readAsteriskSettings(
       application: asterisk.ariApplication,
     },
     trunksFile: given.text('trunksFile'),
+    managerPort: asterisk.managerPort,
     journalFile: asterisk.journalFile,
     recordingsDir: given.text('recordingsDir'),
     soundsDir: given.text('soundsDir'),

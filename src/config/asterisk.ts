@@ -75,6 +75,11 @@ export const asteriskKeys = {
     'JSON file of the trunks over which calls go, whose names are those of endpoints in Asterisk; required with CALL_CONTROL_NETWORK=asterisk.',
     path,
   ),
+  managerPort: optional(
+    'ASTERISK_MANAGER_PORT',
+    'Port of the manager interface of Asterisk on 127.0.0.1, with the user redial and the password of ARI, which tells whether trunks are registered; empty: nobody tells.',
+    z.coerce.number().int().min(1).max(65_535).nullable(),
+  ),
   journalFile: optional(
     'ASTERISK_JOURNAL_FILE',
     'File to which Asterisk writes begin, answer and end of each channel (cel_custom), so that call control learns after a restart what it missed; empty: none, and the ends of such calls are those of a rule.',

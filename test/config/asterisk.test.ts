@@ -32,6 +32,7 @@ describe('the settings of Asterisk', () => {
         application: 'redial',
       },
       trunksFile: '/etc/redial/trunks.json',
+      managerPort: null,
       journalFile: null,
       recordingsDir: '/var/spool/recordings',
       soundsDir: '/var/spool/sounds',

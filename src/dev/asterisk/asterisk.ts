@@ -55,6 +55,7 @@ function environmentOf({ dataDir, ports, password }: AsteriskPlan): Environment 
     ASTERISK_ARI_USERNAME: '',
     ASTERISK_ARI_APPLICATION: '',
     ASTERISK_ARI_PASSWORD: password,
+    ASTERISK_MANAGER_PORT: String(ports.manager),
     ASTERISK_JOURNAL_FILE: journalFile,
     ASTERISK_RECORDINGS_DIR: recordingsDir,
     ASTERISK_SOUNDS_DIR: soundsDir,

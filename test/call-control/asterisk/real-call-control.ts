@@ -47,6 +47,7 @@ export async function startRealCallControl(
       application: 'redial',
     },
     trunksFile,
+    managerPort: asterisk.managerPort,
     journalFile: asterisk.journalFile,
     recordingsDir: asterisk.recordingsDir,
     soundsDir: asterisk.soundsDir,
