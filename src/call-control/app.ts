@@ -15,8 +15,9 @@ export function createApp(server: CallControlServerConfig, parts: ServerParts): 
   });
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
   app.get('/health/ready', (c) => {
-    const { isReady } = parts.calls.network;
-    return answerJson(c, { status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503);
+    const { network } = parts.calls;
+    const status = network.isReady ? 'ready' : 'not ready';
+    return answerJson(c, { status, ...network.describe() }, network.isReady ? 200 : 503);
   });
   app.route('/v1', apiRoutes(server, parts));
   app.route('/simulator', simulatorRoutes(parts));

@@ -3,6 +3,7 @@ import { AriClient } from '../asterisk/ari/ari-client.ts';
 import { Media } from '../asterisk/media/media.ts';
 import { Recordings } from '../asterisk/recording/recordings.ts';
 import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
+import { TrunkWatch } from '../asterisk/trunks/trunk-watch.ts';
 import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
 import type { AsteriskSettings } from '../config/asterisk-settings.ts';
 import type { SimulatorConfig } from '../config/config.ts';
@@ -37,7 +38,19 @@ export async function chooseNetwork(
   const lines = new TrunkLines(trunks);
   const { application } = asterisk.ari;
   const recordings = new Recordings({ ari, application, folder: asterisk.recordingsDir, log });
+  const { manager, ari: account } = asterisk;
+  const managerAddress = manager && { ...manager, password: account.password };
+  const watch = new TrunkWatch({ ari, lines, manager: () => managerAddress, now, log });
   const audio = { media, recordings };
-  const parts = { ari, settings: asterisk, lines, ...audio, clock, random: Math.random, log };
+  const parts = {
+    ari,
+    settings: asterisk,
+    lines,
+    watch,
+    ...audio,
+    clock,
+    random: Math.random,
+    log,
+  };
   return (host) => new AsteriskNetwork(host, parts);
 }

@@ -8,6 +8,7 @@ import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import type { Recordings } from '../../asterisk/recording/recordings.ts';
 import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
+import type { TrunkWatch } from '../../asterisk/trunks/trunk-watch.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../../asterisk/trunks/trunk.ts';
 import type { Trunk } from '../../asterisk/trunks/trunk.ts';
 import type { Media } from '../../asterisk/media/media.ts';
@@ -26,6 +27,7 @@ import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
+import { describeAsterisk } from './network-state.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { asteriskRecordingStore } from './recording-store.ts';
 import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
@@ -40,6 +42,8 @@ export type AsteriskNetworkOptions = {
   ari: AriClient;
   settings: Pick<AsteriskSettings, 'ari' | 'journalFile' | 'record'>;
   lines: TrunkLines;
+  /** The network closes it. */
+  watch: TrunkWatch;
   /** The network closes it. */
   media: Media;
   /** The network closes it. */
@@ -91,10 +95,13 @@ export class AsteriskNetwork implements Network {
       elapsedMs: (id) => this.#elapsedMs(id),
       onStep: (id, step) => this.#receive(id, step),
     });
-    const channelOf = (call: Pick<Call, 'sid'>) => this.#channelOf(call);
-    this.recordings = asteriskRecordingStore(options.recordings, { channelOf, log });
+    this.recordings = asteriskRecordingStore(options.recordings, log);
     this.#answered = new AnsweredCalls(options, (call, step) => this.#addStep(call, step));
     ari.keepConnecting();
+  }
+
+  describe(): Record<string, unknown> {
+    return describeAsterisk(this.isReady, this.#options.watch.states());
   }
 
   get isReady(): boolean {
@@ -154,6 +161,7 @@ export class AsteriskNetwork implements Network {
     this.#closed.abort();
     this.#asterisk[Symbol.dispose]();
     this.#answered[Symbol.dispose]();
+    this.#options.watch[Symbol.dispose]();
     this.#options.recordings[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
@@ -197,6 +205,7 @@ export class AsteriskNetwork implements Network {
   #legAfter(leg: CallLeg, step: CallStep): CallLeg | undefined {
     const end = endOfLeg(leg, step);
     if (end === null || leg.trunk === null) return undefined;
+    if (end.sipStatus !== null) this.#options.watch.countFailure(leg.trunk, end.sipStatus);
     const firstMs = leg.call.legs?.[0]?.dialledAtMs ?? 0;
     const ringTimeoutSeconds = termsOf(leg.call).timeoutSeconds;
     const request = { ringTimeoutSeconds, elapsedMs: step.atMs - firstMs };

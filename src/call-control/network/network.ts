@@ -51,6 +51,8 @@ export type Network = AsyncDisposable & {
   readonly unplayedVerbs: ReadonlySet<string>;
   /** Whether it can place calls at this moment. */
   readonly isReady: boolean;
+  /** How it is, for `/health/ready`: members of a JSON object. */
+  describe: () => Record<string, unknown>;
   readonly recordings: RecordingStore;
   /** Whether it can take this call at this moment; if not, jambonz answers 480. */
   hasLineFor: (request: CreateCallRequest) => boolean;

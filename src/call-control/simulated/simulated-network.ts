@@ -20,6 +20,7 @@ export function simulatedNetwork(config: SimulatorConfig): Network {
     builtInVerbs: null,
     unplayedVerbs: UNPLAYED_VERBS,
     isReady: true,
+    describe: () => ({ network: 'simulated' }),
     recordings: madeUpRecordings,
     hasLineFor: () => true,
     takeLine: () => undefined,
