@@ -91,8 +91,7 @@ export class AsteriskNetwork implements Network {
       elapsedMs: (id) => this.#elapsedMs(id),
       onStep: (id, step) => this.#receive(id, step),
     });
-    const channelOf = (call: Pick<Call, 'sid'>) => this.#channelOf(call);
-    this.recordings = asteriskRecordingStore(options.recordings, { channelOf, log });
+    this.recordings = asteriskRecordingStore(options.recordings, log);
     this.#answered = new AnsweredCalls(options, (call, step) => this.#addStep(call, step));
     ari.keepConnecting();
   }
@@ -143,7 +142,8 @@ export class AsteriskNetwork implements Network {
   }
 
   openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
-    return new AsteriskMedia(this.#options.media, { channelId: this.#channelOf(call), stopwatch });
+    const channelId = this.#legs.of(call)?.id ?? call.sid;
+    return new AsteriskMedia(this.#options.media, { channelId, stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
@@ -157,10 +157,6 @@ export class AsteriskNetwork implements Network {
     this.#options.recordings[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
-  }
-
-  #channelOf(call: Pick<Call, 'sid'>): string {
-    return this.#legs.of(call)?.id ?? call.sid;
   }
 
   async #place(leg: CallLeg): Promise<void> {

@@ -1,22 +1,12 @@
 import type { Logger } from 'pino';
 import type { Recordings } from '../../asterisk/recording/recordings.ts';
 import { lastLegIdOf, sidOfLeg } from './call-leg.ts';
-import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import { readRecordRequest } from '../network/record-request.ts';
 import type { RecordAction } from '../network/record-request.ts';
 import type { RecordingStore } from '../network/recording-store.ts';
 
-export type RecordingStoreOptions = {
-  /** The id of the channel of a live call. */
-  channelOf: (call: Pick<AcceptedCall, 'sid'>) => string;
-  log: Logger;
-};
-
 /** The recordings that Asterisk writes. */
-export function asteriskRecordingStore(
-  recordings: Recordings,
-  { channelOf, log }: RecordingStoreOptions,
-): RecordingStore {
+export function asteriskRecordingStore(recordings: Recordings, log: Logger): RecordingStore {
   return {
     open: (call) => recordings.open(lastLegIdOf(call)),
     delete: async (call) => void (await recordings.delete(lastLegIdOf(call))),
