@@ -82,7 +82,7 @@ export async function dropDetections(
 
 async function openToneChannel({ ari, application, sid }: Listened, hertz: number): Promise<void> {
   const id = toneChannelId(hertz, sid);
-  await openSideChannel(ari, { id, channelId: sid, spy: 'in' }, application);
+  await openSideChannel(ari, { id, sid, spy: 'in' }, application);
   await setChannelVariable(ari, id, `TONE_DETECT(${hertz},${TONE_MS},r)`, '');
 }
 

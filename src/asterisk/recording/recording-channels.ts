@@ -47,18 +47,14 @@ export function callRecordedBy(channelId: string): string | null {
 
 /**
  * Lets Asterisk record a live call into a file, to whose end it adds. From then on it needs nobody.
- * @param call `channelId`: the call's own channel
  * @throws {AriError} if the call has ended
  */
-export async function openRecordingChannels(
-  call: RecordedCall & { channelId: string },
-  file: string,
-): Promise<void> {
-  const { ari, application, sid, channelId } = call;
+export async function openRecordingChannels(call: RecordedCall, file: string): Promise<void> {
+  const { ari, application, sid } = call;
   const ids = idsOf(sid);
   await Promise.all([
-    openSideChannel(ari, { id: ids.heard, channelId, spy: 'in' }, application),
-    openSideChannel(ari, { id: ids.spoken, channelId, spy: 'out' }, application),
+    openSideChannel(ari, { id: ids.heard, sid, spy: 'in' }, application),
+    openSideChannel(ari, { id: ids.spoken, sid, spy: 'out' }, application),
   ]);
   await setChannelVariable(ari, ids.heard, RECORDING_FILE_VARIABLE, file);
   await Promise.all([

@@ -40,18 +40,17 @@ export class Recordings implements Disposable {
   /**
    * Records an answered call from here on. A call that is recorded already stays so; one whose
    * recording was stopped goes on at the end of its file.
-   * @param channelId of the call's own channel; that of a second leg is not the sid
    * @throws {AriError} if the call has ended
    * @throws {Error} if its file cannot be written
    */
-  start(sid: string, channelId = sid): Promise<void> {
+  start(sid: string): Promise<void> {
     return this.#inTurn(sid, async () => {
       const call = this.#call(sid);
       if (await isRecorded(call)) return;
       await this.#files.prepare(sid);
       await closeRecordingChannels(call);
       try {
-        await openRecordingChannels({ ...call, channelId }, this.#files.path(sid));
+        await openRecordingChannels(call, this.#files.path(sid));
       } catch (error) {
         await closeRecordingChannels(call).catch(() => undefined);
         throw error;
@@ -71,11 +70,10 @@ export class Recordings implements Disposable {
 
   /**
    * Goes on after `pause`, at the end of the file.
-   * @param channelId as in `start`
    * @throws {AriError} if the call has ended
    */
-  resume(sid: string, channelId = sid): Promise<void> {
-    return this.start(sid, channelId);
+  resume(sid: string): Promise<void> {
+    return this.start(sid);
   }
 
   /** @returns null if the call was not recorded, or its recording was deleted */

@@ -6,12 +6,7 @@ import { DIALPLAN_CONTEXT } from '../configuration/dialplan.ts';
  * A channel that hears one direction of a call: `in` what the callee says, `out` what the callee
  * hears. Asterisk ends it with the call.
  */
-export type SideChannel = {
-  id: string;
-  /** The call's own channel. */
-  channelId: string;
-  spy: 'in' | 'out';
-};
+export type SideChannel = { id: string; sid: string; spy: 'in' | 'out' };
 
 /** Between what a side channel does and the sid of its call; no sid contains it. */
 const SEPARATOR = '~';
@@ -37,14 +32,14 @@ export function sidOfSideChannel(id: string): string | null {
  */
 export async function openSideChannel(
   ari: AriClient,
-  { id, channelId, spy }: SideChannel,
+  { id, sid, spy }: SideChannel,
   application: string,
 ): Promise<void> {
   await Promise.all([
     untilHandedOver(ari, id),
     ari.request({
       method: 'POST',
-      path: `channels/${encodeURIComponent(channelId)}/snoop/${encodeURIComponent(id)}`,
+      path: `channels/${encodeURIComponent(sid)}/snoop/${encodeURIComponent(id)}`,
       query: { app: application, spy },
     }),
   ]);

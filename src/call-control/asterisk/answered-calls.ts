@@ -34,7 +34,7 @@ export class AnsweredCalls implements Disposable {
   begin(leg: CallLeg): void {
     const { settings, recordings, log } = this.#options;
     if (settings.record === 'all') {
-      recordings.start(leg.call.sid, leg.id).catch((error: unknown) => {
+      recordings.start(leg.id).catch((error: unknown) => {
         log.warn({ err: error, call_sid: leg.call.sid }, 'cannot record a call');
       });
     }

@@ -150,7 +150,8 @@ export class AsteriskNetwork implements Network {
   }
 
   openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
-    return new AsteriskMedia(this.#options.media, { channelId: this.#channelOf(call), stopwatch });
+    const channelId = this.#legs.of(call)?.id ?? call.sid;
+    return new AsteriskMedia(this.#options.media, { channelId, stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
@@ -165,10 +166,6 @@ export class AsteriskNetwork implements Network {
     this.#options.recordings[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
-  }
-
-  #channelOf(call: Pick<Call, 'sid'>): string {
-    return this.#legs.of(call)?.id ?? call.sid;
   }
 
   async #place(leg: CallLeg): Promise<void> {

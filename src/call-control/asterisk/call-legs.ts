@@ -72,7 +72,7 @@ export class CallLegs {
     });
   }
 
-  of({ sid }: Pick<Call, 'sid'>): CallLeg | undefined {
+  of({ sid }: Call): CallLeg | undefined {
     return this.#byCall.get(sid);
   }
 
