@@ -23,6 +23,9 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
 
   beforeAll(async () => {
     soundsDir = await mkdtemp(join(tmpdir(), 'redial-sounds-'));
+    for (const [name, seconds] of Object.entries({ half: 0.5, two: 2, long: 30 })) {
+      await writeFile(join(soundsDir, `${name}.wav`), writeWav(tone({ seconds })));
+    }
     called = await CalledMedia.start();
     media = await called.open({ soundsDir, speech: { engine: 'espeak-ng' } });
   });
@@ -31,15 +34,13 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
     await rm(soundsDir, { recursive: true, force: true });
   });
 
-  const sound = async (name: string, samplesPerSecond: number, seconds: number) =>
-    writeFile(join(soundsDir, name), writeWav(tone({ samplesPerSecond, seconds })));
-
   it.each([8000, 16_000, 22_050])(
     'plays 2 s of a file of %i Hz as 2 s of audio',
     async (samplesPerSecond) => {
-      await sound(`two-${samplesPerSecond}.wav`, samplesPerSecond, 2);
+      const name = `two-${samplesPerSecond}.wav`;
+      await writeFile(join(soundsDir, name), writeWav(tone({ samplesPerSecond, seconds: 2 })));
       const call = await called.answer(media, { name: 'answered' });
-      const result = await call.media.play({ url: `two-${samplesPerSecond}.wav` }, never);
+      const result = await call.media.play({ url: name }, never);
       expect(result).toEqual({
         playback_seconds: 2,
         playback_milliseconds: 2000,
@@ -54,7 +55,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   );
 
   it('plays a list of sounds as often as loop says', async () => {
-    await sound('half.wav', 8000, 0.5);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: ['half.wav', 'half.wav'], loop: 2 }, never);
     expect(result).toMatchObject({ playback_milliseconds: 2000, playback_seconds: 2 });
@@ -63,7 +63,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   });
 
   it('begins at seekOffset, which counts samples of 8 kHz', async () => {
-    await sound('two.wav', 8000, 2);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: 'two.wav', seekOffset: 12_000 }, never);
     expect(result).toMatchObject({ playback_milliseconds: 500, playback_last_offset_pos: 16_000 });
@@ -74,7 +73,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   });
 
   it('stops after timeoutSecs, and tells how much was heard', async () => {
-    await sound('long.wav', 8000, 30);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: 'long.wav', timeoutSecs: 1 }, never);
     expect(result).toMatchObject({ reason: 'playCompleted' });
