@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Media } from '../../../src/asterisk/media/media.ts';
 import { writeWav } from '../../../src/asterisk/media/sound/wav.ts';
+import { describeCallMedia } from '../../call-control/application/call-media-contract.ts';
+import type { ContractCallee } from '../../call-control/application/call-media-contract.ts';
+import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { CalledMedia } from './called-media.ts';
 import type { AnsweredCall } from './called-media.ts';
@@ -16,7 +19,7 @@ const LONG_TEXT = 'This is a long text that nobody listens to until its very end
 const voice = { synthesizer: null, recognizer: { vendor: 'google', language: 'en-US' } };
 const never = new AbortController().signal;
 
-describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () => {
+describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Asterisk', () => {
   let called: CalledMedia;
   let media: Media;
   let soundsDir: string;
@@ -32,6 +35,11 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   afterAll(async () => {
     await called?.[Symbol.asyncDispose]();
     await rm(soundsDir, { recursive: true, force: true });
+  });
+
+  describeCallMedia(async (callee) => {
+    const { media: ofCall, hangUp } = await called.answer(media, behaviourOf(callee));
+    return { media: ofCall, [Symbol.asyncDispose]: hangUp };
   });
 
   it.each([8000, 16_000, 22_050])(
@@ -110,7 +118,7 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
     const call = await called.answer(media, { name: 'answered' });
     const replaced = new AbortController();
     const saying = call.media.say({ text: LONG_TEXT, loop: 'forever' }, null, replaced.signal);
-    await called.farm.until((views) => views.some((one) => one.rtp_received > 10));
+    await call.until(({ rtp_received }) => rtp_received > 10);
     replaced.abort();
     await saying;
     await call.media.play({ url: 'silence_stream://200' }, never);
@@ -200,4 +208,9 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
 
 async function heardSeconds(call: AnsweredCall): Promise<number> {
   return (await call.view()).rtp_received / PACKETS_PER_SECOND;
+}
+
+function behaviourOf(callee: ContractCallee): Behaviour {
+  if (callee === null) return { name: 'answered' };
+  return 'digits' in callee ? { name: 'sends-digits', ...callee } : { name: 'hangs-up' };
 }

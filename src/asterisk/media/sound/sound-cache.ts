@@ -24,7 +24,7 @@ export type SoundCacheOptions = {
 
 /** A sound in use may have been looked up a moment ago, and is not open in Asterisk yet. */
 const IN_USE_MS = 60_000;
-/** For a gigabyte of sounds, this is 200 times less work than to look each time. */
+/** Share of the bound after which the folder is looked through: not at each sound. */
 const LOOK_AFTER_SHARE = 1 / 200;
 
 /**
