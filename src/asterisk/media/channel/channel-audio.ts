@@ -18,6 +18,8 @@ const LONGEST_ELSEWHERE_MS = 2000;
 /** A longer timer of Node fires at once. No call lasts for 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const BETWEEN_KEYS_MS = 100;
+/** Asterisk does not tell when it has sent a key. jambonz waits as long (`lib/tasks/dtmf.js`). */
+const AFTER_KEYS_MS = 750;
 
 /** The audio of one channel that is up. */
 export class ChannelAudio {
@@ -114,6 +116,7 @@ export class ChannelAudio {
       if (!isSent) return 'gone';
       await delay(keyMs + BETWEEN_KEYS_MS, signal);
     }
+    await delay(AFTER_KEYS_MS, signal);
     return signal.aborted ? 'stopped' : 'completed';
   }
 
