@@ -100,7 +100,7 @@ export const asteriskKeys = {
   ),
   soundsDir: optional(
     'ASTERISK_SOUNDS_DIR',
-    'Folder to which call control writes what is said and played and from which Asterisk reads it, under the same path for both; required with CALL_CONTROL_NETWORK=asterisk.',
+    'Folder to which call control writes what is said and played and from which Asterisk reads it, under the same path for both; applications may play the files below it; required with CALL_CONTROL_NETWORK=asterisk.',
     path,
   ),
   record: variable<(typeof RECORDED_CALLS)[number]>({

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
-import type { SpeechSettings } from '../../config/asterisk-settings.ts';
 import type { AddressRule } from '../../outbound/address-rule.ts';
 import type { AriClient } from '../ari/ari-client.ts';
 import { ChannelAudio } from './channel/channel-audio.ts';
@@ -9,10 +8,8 @@ import { TurnRecorder } from './channel/turn-recorder.ts';
 import { SoundCache } from './sound/sound-cache.ts';
 import { SoundDownloads } from './sound/sound-download.ts';
 import { CACHE_FOLDER, Sounds } from './sound/sounds.ts';
-import { commandSpeech } from './speech/command-speech.ts';
-import { espeakSpeech } from './speech/espeak-speech.ts';
+import { createSynthesizer } from './speech/create-synthesizer.ts';
 import { httpRecognizer } from './speech/http-recognizer.ts';
-import { httpSpeech } from './speech/http-speech.ts';
 import { Speech } from './speech/speech.ts';
 import type { SpeechRecognizer } from './speech/speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech/speech-synthesizer.ts';
@@ -26,11 +23,11 @@ export type MediaOptions = {
   rule: AddressRule;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives a line when packages of speech are fetched. */
+  /** Receives a line when the packages of an engine of speech are fetched. */
   onLine?: (line: string) => void;
 };
 
-/** Bytes of spoken texts and fetched sounds that are kept: about 9 hours. */
+/** Bytes of spoken texts and fetched sounds that are kept: nine hours at 8 kHz. */
 const CACHE_BYTES = 2 ** 29;
 
 /** What calls play, say and hear, for all channels of one Asterisk. */
@@ -62,11 +59,10 @@ export class Media implements AsyncDisposable {
   }
 
   /**
-   * @throws {StartupError} if the packages of the speech engine cannot be fetched
+   * @throws {StartupError} if the packages of the engine of speech cannot be fetched
    */
   static async create(options: MediaOptions): Promise<Media> {
-    const { speech } = options.settings;
-    return new Media(options, speech && (await createSynthesizer(speech, options)));
+    return new Media(options, await createSynthesizer(options.settings, options.onLine));
   }
 
   /** The audio of a channel that is up. */
@@ -82,19 +78,5 @@ export class Media implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#downloads[Symbol.asyncDispose]();
-  }
-}
-
-async function createSynthesizer(
-  speech: SpeechSettings,
-  { settings, onLine }: MediaOptions,
-): Promise<SpeechSynthesizer> {
-  switch (speech.engine) {
-    case 'espeak-ng':
-      return espeakSpeech({ cacheDir: settings.cacheDir, ...(onLine && { onLine }) });
-    case 'command':
-      return commandSpeech(speech.command);
-    case 'http':
-      return httpSpeech(speech);
   }
 }

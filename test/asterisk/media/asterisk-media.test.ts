@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Media } from '../../../src/asterisk/media/media.ts';
 import { writeWav } from '../../../src/asterisk/media/sound/wav.ts';
+import { describeCallMedia } from '../../call-control/application/call-media-contract.ts';
+import type { ContractCallee } from '../../call-control/application/call-media-contract.ts';
+import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { CalledMedia } from './called-media.ts';
 import type { AnsweredCall } from './called-media.ts';
@@ -16,13 +19,16 @@ const LONG_TEXT = 'This is a long text that nobody listens to until its very end
 const voice = { synthesizer: null, recognizer: { vendor: 'google', language: 'en-US' } };
 const never = new AbortController().signal;
 
-describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () => {
+describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Asterisk', () => {
   let called: CalledMedia;
   let media: Media;
   let soundsDir: string;
 
   beforeAll(async () => {
     soundsDir = await mkdtemp(join(tmpdir(), 'redial-sounds-'));
+    for (const [name, seconds] of Object.entries({ half: 0.5, two: 2, long: 30 })) {
+      await writeFile(join(soundsDir, `${name}.wav`), writeWav(tone({ seconds })));
+    }
     called = await CalledMedia.start();
     media = await called.open({ soundsDir, speech: { engine: 'espeak-ng' } });
   });
@@ -31,15 +37,18 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
     await rm(soundsDir, { recursive: true, force: true });
   });
 
-  const sound = async (name: string, samplesPerSecond: number, seconds: number) =>
-    writeFile(join(soundsDir, name), writeWav(tone({ samplesPerSecond, seconds })));
+  describeCallMedia(async (callee) => {
+    const { media: ofCall, hangUp } = await called.answer(media, behaviourOf(callee));
+    return { media: ofCall, [Symbol.asyncDispose]: hangUp };
+  });
 
   it.each([8000, 16_000, 22_050])(
     'plays 2 s of a file of %i Hz as 2 s of audio',
     async (samplesPerSecond) => {
-      await sound(`two-${samplesPerSecond}.wav`, samplesPerSecond, 2);
+      const name = `two-${samplesPerSecond}.wav`;
+      await writeFile(join(soundsDir, name), writeWav(tone({ samplesPerSecond, seconds: 2 })));
       const call = await called.answer(media, { name: 'answered' });
-      const result = await call.media.play({ url: `two-${samplesPerSecond}.wav` }, never);
+      const result = await call.media.play({ url: name }, never);
       expect(result).toEqual({
         playback_seconds: 2,
         playback_milliseconds: 2000,
@@ -54,7 +63,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   );
 
   it('plays a list of sounds as often as loop says', async () => {
-    await sound('half.wav', 8000, 0.5);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: ['half.wav', 'half.wav'], loop: 2 }, never);
     expect(result).toMatchObject({ playback_milliseconds: 2000, playback_seconds: 2 });
@@ -63,7 +71,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   });
 
   it('begins at seekOffset, which counts samples of 8 kHz', async () => {
-    await sound('two.wav', 8000, 2);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: 'two.wav', seekOffset: 12_000 }, never);
     expect(result).toMatchObject({ playback_milliseconds: 500, playback_last_offset_pos: 16_000 });
@@ -74,7 +81,6 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
   });
 
   it('stops after timeoutSecs, and tells how much was heard', async () => {
-    await sound('long.wav', 8000, 30);
     const call = await called.answer(media, { name: 'answered' });
     const result = await call.media.play({ url: 'long.wav', timeoutSecs: 1 }, never);
     expect(result).toMatchObject({ reason: 'playCompleted' });
@@ -112,7 +118,7 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
     const call = await called.answer(media, { name: 'answered' });
     const replaced = new AbortController();
     const saying = call.media.say({ text: LONG_TEXT, loop: 'forever' }, null, replaced.signal);
-    await called.farm.until((views) => views.some((one) => one.rtp_received > 10));
+    await call.until(({ rtp_received }) => rtp_received > 10);
     replaced.abort();
     await saying;
     await call.media.play({ url: 'silence_stream://200' }, never);
@@ -202,4 +208,9 @@ describe.runIf(await hasAsterisk())('the audio of a call through Asterisk', () =
 
 async function heardSeconds(call: AnsweredCall): Promise<number> {
   return (await call.view()).rtp_received / PACKETS_PER_SECOND;
+}
+
+function behaviourOf(callee: ContractCallee): Behaviour {
+  if (callee === null) return { name: 'answered' };
+  return 'digits' in callee ? { name: 'sends-digits', ...callee } : { name: 'hangs-up' };
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import { AsteriskCalls } from '../../../src/asterisk/calls/asterisk-calls.ts';
+import { CallStateError } from '../../../src/asterisk/calls/call-state.ts';
 import { Media } from '../../../src/asterisk/media/media.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunks/trunk.ts';
 import { AsteriskMedia } from '../../../src/call-control/asterisk/media/asterisk-media.ts';
@@ -12,12 +13,15 @@ import { startCalleeFarm } from '../../callee-farm/start.ts';
 import type { CalleeFarm } from '../../callee-farm/start.ts';
 import type { CallView } from '../../callee-farm/witness/views.ts';
 import { RunningAsterisk } from '../running-asterisk.ts';
+import { TcpProxy } from '../tcp-proxy.ts';
 
 /** An answered call: what our side does to its audio, and what the callee has counted. */
 export type AnsweredCall = {
   sid: string;
   media: AsteriskMedia;
   view: () => Promise<CallView>;
+  /** Waits until the callee is as wanted. */
+  until: (isWanted: (view: CallView) => boolean) => Promise<unknown>;
   hangUp: () => Promise<void>;
 };
 
@@ -32,16 +36,19 @@ export class CalledMedia implements AsyncDisposable {
   readonly farm: CalleeFarm;
   readonly ari: AriClient;
   readonly asterisk: RunningAsterisk;
+  /** Before the connection of our side to Asterisk. */
+  readonly proxy: TcpProxy;
   #count = 0;
 
   private constructor(
     stack: AsyncDisposableStack,
-    parts: { farm: CalleeFarm; asterisk: RunningAsterisk; ari: AriClient },
+    parts: { farm: CalleeFarm; asterisk: RunningAsterisk; ari: AriClient; proxy: TcpProxy },
   ) {
     this.#stack = stack;
     this.farm = parts.farm;
     this.asterisk = parts.asterisk;
     this.ari = parts.ari;
+    this.proxy = parts.proxy;
     this.#calls = new AsteriskCalls({
       ari: parts.ari,
       application: 'redial',
@@ -51,7 +58,7 @@ export class CalledMedia implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: null,
-      elapsedMs: () => performance.now(),
+      elapsedMs: () => 0,
       log,
       onStep: (sid, { status }) => {
         if (status === 'in-progress') this.#answered.get(sid)?.();
@@ -63,9 +70,12 @@ export class CalledMedia implements AsyncDisposable {
     await using stack = new AsyncDisposableStack();
     const farm = stack.use(await startCalleeFarm());
     const asterisk = stack.use(await RunningAsterisk.start(farm.sipPort));
-    const ari = stack.use(new AriClient(() => asterisk.settings(), log));
+    const settings = asterisk.settings();
+    const proxy = stack.use(await TcpProxy.before(Number(new URL(settings.url).port)));
+    const url = `http://127.0.0.1:${proxy.port}/ari`;
+    const ari = stack.use(new AriClient(() => ({ ...settings, url }), log));
     await ari.connect();
-    return new CalledMedia(stack.move(), { farm, asterisk, ari });
+    return new CalledMedia(stack.move(), { farm, asterisk, ari, proxy });
   }
 
   /** What calls play and say, with these settings. */
@@ -112,7 +122,18 @@ export class CalledMedia implements AsyncDisposable {
         if (view === undefined) throw new Error('the callee was not called');
         return view;
       },
-      hangUp: async () => void this.#calls.hangUp(sid),
+      until: (isWanted) =>
+        this.farm.until((views) =>
+          views.some((view) => view.called_number === number && isWanted(view)),
+        ),
+      hangUp: async () => {
+        try {
+          this.#calls.hangUp(sid);
+        } catch (error) {
+          // The callee was first.
+          if (!(error instanceof CallStateError)) throw error;
+        }
+      },
     };
   }
 

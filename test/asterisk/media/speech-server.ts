@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -15,24 +15,24 @@ export class SpeechServer implements AsyncDisposable {
   static async start(answer: SpeechServer['answer']): Promise<SpeechServer> {
     const server = new SpeechServer();
     server.answer = answer;
-    server.#server.on('request', (request, response) => void server.#serve(request, response));
+    server.#server.on('request', (request, response) => void server.#receive(request, response));
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server, 'listening');
     return server;
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await request.toArray());
+    const received = { path: request.url ?? '', headers: request.headers, body };
+    this.received.push(received);
+    const { status = 200, headers = {}, body: sent } = await this.answer(received);
+    response.writeHead(status, headers).end(sent);
   }
 
   get url(): string {
     // A server that listens on a port has an address of this type.
     const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await request.toArray());
-    const received = { path: request.url ?? '', headers: request.headers, body };
-    this.received.push(received);
-    const { status = 200, headers = {}, body: sent } = await this.answer(received);
-    response.writeHead(status, headers).end(sent);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -10,12 +10,16 @@ import type { ChannelEvent, ChannelEvents } from './channel-events.ts';
 /** How a playback ended: it was heard to its end, the signal stopped it, or the channel is gone. */
 export type PlaybackEnd = 'completed' | 'stopped' | 'gone';
 
-/** Statuses of Asterisk for a channel that is gone or going. */
-const GONE: ReadonlySet<number | null> = new Set([404, 409, 412]);
+const GONE = 404;
+/** Statuses of Asterisk for a channel that the dialplan has at the moment, such as for a recording. */
+const ELSEWHERE: ReadonlySet<number | null> = new Set([409, 412]);
+const ASK_AGAIN_MS = 50;
+const LONGEST_ELSEWHERE_MS = 2000;
 /** A longer timer of Node fires at once. No call lasts for 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** Between two digits, in milliseconds; Asterisk's default is 100. */
-const BETWEEN_DIGITS_MS = 100;
+const BETWEEN_KEYS_MS = 100;
+/** Asterisk does not tell when it has sent a key. jambonz waits as long (`lib/tasks/dtmf.js`). */
+const AFTER_KEYS_MS = 750;
 
 /** The audio of one channel that is up. */
 export class ChannelAudio {
@@ -105,18 +109,15 @@ export class ChannelAudio {
    * @param keyMs how long each is pressed
    */
   async sendKeys(keys: string, keyMs: number, signal: AbortSignal): Promise<PlaybackEnd> {
-    const query = { dtmf: keys, duration: String(keyMs), between: String(BETWEEN_DIGITS_MS) };
-    if (!(await this.#tryRequest({ method: 'POST', path: `${this.#path}/dtmf`, query }))) {
-      return 'gone';
+    for (const key of keys) {
+      if (signal.aborted) return 'stopped';
+      const query = { dtmf: key, duration: String(keyMs) };
+      const isSent = await this.#tryRequest({ method: 'POST', path: `${this.#path}/dtmf`, query });
+      if (!isSent) return 'gone';
+      await delay(keyMs + BETWEEN_KEYS_MS, signal);
     }
-    await delay(keys.length * (keyMs + BETWEEN_DIGITS_MS), signal);
+    await delay(AFTER_KEYS_MS, signal);
     return signal.aborted ? 'stopped' : 'completed';
-  }
-
-  /** Sets a variable or a function of the channel; false if the channel is gone. */
-  setVariable(variable: string, value: string): Promise<boolean> {
-    const query = { variable, value };
-    return this.#tryRequest({ method: 'POST', path: `${this.#path}/variable`, query });
   }
 
   async #look(playbackId: string, resolve: (end: PlaybackEnd) => void): Promise<void> {
@@ -127,12 +128,16 @@ export class ChannelAudio {
 
   /** @returns false if the channel is gone */
   async #tryRequest(request: AriRequest): Promise<boolean> {
-    try {
-      await this.#ari.request(request);
-      return true;
-    } catch (error) {
-      if (error instanceof AriError && GONE.has(error.status)) return false;
-      throw error;
+    for (let passedMs = 0; ; passedMs += ASK_AGAIN_MS) {
+      try {
+        await this.#ari.request(request);
+        return true;
+      } catch (error) {
+        if (!(error instanceof AriError)) throw error;
+        if (error.status === GONE) return false;
+        if (!ELSEWHERE.has(error.status) || passedMs >= LONGEST_ELSEWHERE_MS) throw error;
+      }
+      await wait(ASK_AGAIN_MS);
     }
   }
 }

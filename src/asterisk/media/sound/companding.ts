@@ -1,6 +1,9 @@
 /** Decodes samples of 8 bits by a table with a 16-bit sample for each byte. */
 export function expand(bytes: Uint8Array, table: Int16Array): Int16Array {
-  return Int16Array.from(bytes, (byte) => table[byte] ?? 0);
+  const samples = new Int16Array(bytes.length);
+  for (let index = 0; index < bytes.length; index += 1)
+    samples[index] = table[bytes[index] ?? 0] ?? 0;
+  return samples;
 }
 
 /** µ-law, ITU-T G.711: all bits inverted; sign, 3 bits of exponent, 4 bits of mantissa. */

@@ -3,7 +3,7 @@ import { isPlayedRate } from './pcm.ts';
 import type { Pcm } from './pcm.ts';
 import { resample } from './resample.ts';
 import { SoundError } from './sound-error.ts';
-import { readWav } from './wav.ts';
+import { readLinear, readWav } from './wav.ts';
 
 const TELEPHONE_RATE = 8000;
 const WIDE_RATE = 16_000;
@@ -32,7 +32,5 @@ export async function readPlayable(bytes: Buffer, fileName: string): Promise<Pcm
 }
 
 function linear(bytes: Buffer, samplesPerSecond: number): Pcm {
-  const length = Math.floor(bytes.length / 2);
-  const samples = Int16Array.from({ length }, (_, index) => bytes.readInt16LE(index * 2));
-  return { samplesPerSecond, samples };
+  return { samplesPerSecond, samples: readLinear(bytes) };
 }

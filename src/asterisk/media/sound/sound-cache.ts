@@ -24,7 +24,7 @@ export type SoundCacheOptions = {
 
 /** A sound in use may have been looked up a moment ago, and is not open in Asterisk yet. */
 const IN_USE_MS = 60_000;
-/** For a gigabyte of sounds, this is 200 times less work than to look each time. */
+/** Share of the bound after which the folder is looked through: not at each sound. */
 const LOOK_AFTER_SHARE = 1 / 200;
 
 /**
@@ -95,15 +95,20 @@ export class SoundCache {
         () => undefined,
       );
       if (size === undefined) continue;
-      const seconds = this.#options.now() / 1000;
-      // The time of its last use; the file may have been removed meanwhile.
-      const isThere = await utimes(file, seconds, seconds).then(
+      // It may have been removed meanwhile.
+      const isThere = await this.#use(file).then(
         () => true,
         () => false,
       );
       if (isThere) return { path, durationMs: wavDurationMs(size, Number(rate)) };
     }
     return undefined;
+  }
+
+  /** The time of a file is that of its last use. */
+  #use(file: string): Promise<void> {
+    const seconds = this.#options.now() / 1000;
+    return utimes(file, seconds, seconds);
   }
 
   async #make(path: string, make: () => Promise<Pcm>): Promise<Sound> {
@@ -125,6 +130,7 @@ export class SoundCache {
       await mkdir(this.#options.folder, { recursive: true, mode: 0o755 });
       // Asterisk may run under another account; a folder above keeps all others out.
       await writeFile(draft, bytes, { mode: 0o644 });
+      await this.#use(draft);
       await rename(draft, file);
     } catch (cause) {
       await rm(draft, { force: true }).catch(() => undefined);

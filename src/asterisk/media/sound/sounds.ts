@@ -20,7 +20,7 @@ export type SoundsOptions = {
 /** Where, below the folder of sounds, those are that applications cannot name. */
 export const CACHE_FOLDER = '.cache';
 
-const MAX_FILE_BYTES = 200 * 2 ** 20;
+const MAX_FILE_BYTES = 20 * 2 ** 20;
 
 /** What is known of the sound at an address. */
 const addressNote = z.object({
@@ -64,7 +64,7 @@ export class Sounds {
     const file = await this.#ownFile(path);
     const status = await stat(file);
     if (!status.isFile() || status.size > MAX_FILE_BYTES) {
-      throw new SoundError('it is no file of 200 MB at most');
+      throw new SoundError('it is no file of 20 MB at most');
     }
     const name = JSON.stringify(['file', file, status.size, status.mtimeMs]);
     return this.#options.cache.get(name, async () => readPlayable(await readFile(file), file));

@@ -48,9 +48,7 @@ export function writeWav({ samplesPerSecond, samples }: Pcm): Buffer {
   file.writeUInt16LE(16, 34);
   file.write('data', 36, 'latin1');
   file.writeUInt32LE(samples.length * 2, 40);
-  for (const [index, sample] of samples.entries()) {
-    file.writeInt16LE(sample, HEADER_BYTES + index * 2);
-  }
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES);
   return file;
 }
 
@@ -101,15 +99,21 @@ function readSamples(data: Buffer, { tag, bits }: Format): Int16Array {
   if (tag === A_LAW) return expand(data, ALAW);
   // 8-bit PCM is unsigned.
   if (bits === 8) return Int16Array.from(data, (byte) => (byte - 128) * 256);
-  return Int16Array.from({ length: Math.floor(data.length / 2) }, (_, index) =>
-    data.readInt16LE(index * 2),
-  );
+  return readLinear(data);
+}
+
+/** Samples of 16 bits, the low byte first, as in the memory of all machines that have Asterisk. */
+export function readLinear(data: Buffer): Int16Array {
+  const bytes = new Uint8Array(data.length - (data.length % 2));
+  bytes.set(data.subarray(0, bytes.length));
+  return new Int16Array(bytes.buffer);
 }
 
 function mixed(samples: Int16Array, channels: number): Int16Array {
   if (channels === 1) return samples;
-  return Int16Array.from(
-    { length: Math.floor(samples.length / 2) },
-    (_, index) => ((samples[index * 2] ?? 0) + (samples[index * 2 + 1] ?? 0)) / 2,
-  );
+  const means = new Int16Array(Math.floor(samples.length / 2));
+  for (let index = 0; index < means.length; index += 1) {
+    means[index] = ((samples[index * 2] ?? 0) + (samples[index * 2 + 1] ?? 0)) / 2;
+  }
+  return means;
 }

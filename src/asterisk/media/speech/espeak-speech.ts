@@ -7,9 +7,9 @@ import { speakByProgram } from './program-output.ts';
 import { safeName } from './speech-synthesizer.ts';
 import type { SpeechSynthesizer, Utterance } from './speech-synthesizer.ts';
 
-/** Elements that change how a text is spoken. Others could name files: `audio` of SSML does. */
+/** Elements that change how a text is spoken. Others could name files, as `audio` of SSML does. */
 const TAGS = 'speak|voice|prosody|say-as|emphasis|break|sub|mark|p|s';
-const MARKUP = new RegExp(`<(?:/?(?:${TAGS})(?=[\\s/>])[^<>]*>)?`, 'gi');
+const KNOWN_ELEMENT = new RegExp(`^</?(?:${TAGS})(?=[\\s/>])`, 'i');
 const HAS_MARKUP = new RegExp(`<(?:${TAGS})(?=[\\s/>])[^<>]*>`, 'i');
 const DEFAULT_LANGUAGE = 'en-us';
 
@@ -36,7 +36,7 @@ export async function espeakSpeech(options: PackageTreeOptions): Promise<SpeechS
         stopSignal: 'SIGTERM',
         ...(account && { account }),
       } as const;
-      return speakByProgram({ ...spawnArgumentsOf(command), env }, markedUp(utterance.text));
+      return speakByProgram({ ...spawnArgumentsOf(command), env }, withKnownMarkup(utterance.text));
     },
   };
 }
@@ -48,7 +48,10 @@ function argumentsOf({ text, vendor, language, voice }: Utterance): string[] {
   return ['-v', chosen, ...(HAS_MARKUP.test(text) ? ['-m'] : [])];
 }
 
-/** The text in which every `<` begins an element that is known. */
-function markedUp(text: string): string {
-  return text.replaceAll(MARKUP, (found) => (found === '<' ? ' ' : found));
+/**
+ * The text without unknown elements. Each of them, and each `<` that begins none, becomes a space, so
+ * that what is left of one is no element either.
+ */
+function withKnownMarkup(text: string): string {
+  return text.replaceAll(/<(?:[^<>]*>)?/g, (found) => (KNOWN_ELEMENT.test(found) ? found : ' '));
 }

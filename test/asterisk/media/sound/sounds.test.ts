@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SoundCache } from '../../../../src/asterisk/media/sound/sound-cache.ts';
+import { SoundDownloads } from '../../../../src/asterisk/media/sound/sound-download.ts';
+import { CACHE_FOLDER, Sounds } from '../../../../src/asterisk/media/sound/sounds.ts';
+import { writeWav } from '../../../../src/asterisk/media/sound/wav.ts';
+import { ANYWHERE, PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
+import { SpeechServer } from '../speech-server.ts';
+import type { Answer } from '../speech-server.ts';
+import { tone } from '../tone.ts';
+
+const NO_FILE = 'there is no such file in the folder ASTERISK_SOUNDS_DIR';
+const second = writeWav(tone({ seconds: 1 }));
+
+describe('the sounds that applications name', () => {
+  let outer: string;
+  let soundsDir: string;
+  let nowMs: number;
+  let stack: AsyncDisposableStack;
+
+  beforeEach(async () => {
+    outer = await mkdtemp(join(tmpdir(), 'redial-sounds-'));
+    soundsDir = join(outer, 'sounds');
+    await mkdir(join(soundsDir, 'greetings'), { recursive: true });
+    await writeFile(join(outer, 'secret.wav'), second);
+    await writeFile(join(soundsDir, 'greetings/hello.wav'), second);
+    nowMs = Date.parse('2026-03-02T10:00:00Z');
+    stack = new AsyncDisposableStack();
+  });
+  afterEach(async () => {
+    await stack.disposeAsync();
+    await rm(outer, { recursive: true, force: true });
+  });
+
+  const now = () => nowMs;
+  const open = (rule = ANYWHERE) => {
+    const downloads = stack.use(new SoundDownloads(rule));
+    const folder = join(soundsDir, CACHE_FOLDER);
+    const cache = new SoundCache({ folder, maxBytes: 2 ** 30, now });
+    return new Sounds({ cache, downloads, soundsDir, now });
+  };
+  const serve = async (answer: (request: { headers: object }) => Answer) =>
+    stack.use(await SpeechServer.start(answer));
+
+  test.each(['greetings/hello.wav', './greetings/../greetings/hello.wav'])(
+    'are files below the folder: %s',
+    async (address) => {
+      expect((await open().find(address)).durationMs).toBe(1000);
+    },
+  );
+
+  test('are files below the folder by their URL and whole path, too', async () => {
+    const file = join(soundsDir, 'greetings/hello.wav');
+    expect((await open().find(file)).durationMs).toBe(1000);
+    expect((await open().find(`file://${file}`)).durationMs).toBe(1000);
+  });
+
+  test.each([
+    '../secret.wav',
+    'greetings/../../secret.wav',
+    'file:///etc/passwd',
+    '/etc/passwd',
+    'file://server/hello.wav',
+    'none.wav',
+    '.',
+  ])('are no files elsewhere: %s', async (address) => {
+    await expect(open().find(address)).rejects.toThrow(NO_FILE);
+  });
+
+  test('are no files to which a symbolic link leads out of the folder', async () => {
+    await symlink(join(outer, 'secret.wav'), join(soundsDir, 'link.wav'));
+    await expect(open().find('link.wav')).rejects.toThrow(NO_FILE);
+  });
+
+  test('are no files of the cache', async () => {
+    const { path } = await open().find('greetings/hello.wav');
+    await expect(open().find(`${path}.wav`)).rejects.toThrow(NO_FILE);
+  });
+
+  test('change when their file does', async () => {
+    const sounds = open();
+    await sounds.find('greetings/hello.wav');
+    await writeFile(join(soundsDir, 'greetings/hello.wav'), writeWav(tone({ seconds: 2 })));
+    expect((await sounds.find('greetings/hello.wav')).durationMs).toBe(2000);
+  });
+
+  test('are fetched once while they are fresh, in the next process too', async () => {
+    const server = await serve(() => ({
+      body: second,
+      headers: { 'cache-control': 'max-age=90' },
+    }));
+    const address = `${server.url}/a.wav?x=1`;
+    expect((await open().find(address)).durationMs).toBe(1000);
+    nowMs += 89_000;
+    await open().find(address);
+    expect(server.received.length).toBe(1);
+    nowMs += 2000;
+    await open().find(address);
+    expect(server.received.length).toBe(2);
+  });
+
+  test('are asked for by their ETag when they are no longer fresh', async () => {
+    const server = await serve(({ headers }) =>
+      'if-none-match' in headers ? { status: 304 } : { body: second, headers: { etag: '"v1"' } },
+    );
+    const sounds = open();
+    const address = `${server.url}/a.wav`;
+    await sounds.find(address);
+    nowMs += 61_000;
+    expect((await sounds.find(address)).durationMs).toBe(1000);
+    nowMs += 59_000;
+    await sounds.find(address);
+    expect(server.received.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"v1"',
+    ]);
+  });
+
+  test('are fetched once for all calls that want them at once', async () => {
+    const server = await serve(() => ({ body: second }));
+    const sounds = open();
+    await Promise.all([1, 2, 3].map(() => sounds.find(`${server.url}/a.wav`)));
+    expect(server.received.length).toBe(1);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['a status', { status: 404 }, 'its server answered with status 404, not 200'],
+    [
+      'a redirect',
+      { status: 302, headers: { location: 'http://127.0.0.1/' } },
+      'its server answered with status 302, not 200',
+    ],
+    ['no sound', { body: '<html>' }, 'it is not a WAV file; accepted are'],
+    ['over 20 MB', { body: Buffer.alloc(20 * 2 ** 20 + 1) }, 'it is larger than 20 MB'],
+  ])('are refused when their server answers with %s', async (_, answer, problem) => {
+    const server = await serve(() => answer);
+    await expect(open().find(`${server.url}/a.wav`)).rejects.toThrow(problem);
+  });
+
+  test('are refused at an address of the internal network', async () => {
+    const server = await serve(() => ({ body: second }));
+    const { port } = new URL(server.url);
+    const sounds = open(PUBLIC_ONLY);
+    await expect(sounds.find(`${server.url}/a.wav`)).rejects.toThrow(
+      'its address must be a public address',
+    );
+    await expect(sounds.find(`http://localhost:${port}/a.wav`)).rejects.toThrow(
+      'its address must be a public address',
+    );
+    expect(server.received).toEqual([]);
+  });
+
+  test.each([
+    ['tone_stream://%(100,100,440)', 'tone_stream is not played through Asterisk'],
+    ['ftp://example.com/a.wav', 'its address must be an http or https URL'],
+    ['http://', 'its address must be an http or https URL'],
+  ])('are not %s', async (address, problem) => {
+    await expect(open().find(address)).rejects.toThrow(problem);
+  });
+});
