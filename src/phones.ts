@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { callExampleContacts } from './dev/demo/example-calls.ts';
 import { LogFile } from './dev/demo/log-file.ts';
 import { ProgressDisplay } from './dev/demo/progress-display.ts';
+import { RedialClient } from './dev/demo/redial-client.ts';
 import { endDemo } from './dev/demo/verdict.ts';
 import { readPhonesArguments } from './dev/arguments.ts';
 import { runMain } from './dev/command-line.ts';
@@ -8,7 +10,7 @@ import { findCalleeDisagreements } from './dev/phones/callee-agreement.ts';
 import { fetchCalleeCalls } from './dev/phones/callee-call.ts';
 import { startCalleeFarm } from './dev/phones/callee-farm.ts';
 import { calleeTable } from './dev/phones/callee-table.ts';
-import { describeRecordings } from './dev/phones/recordings.ts';
+import { saveRecordings } from './dev/phones/recordings.ts';
 import { writeCalleeTrunk } from './dev/phones/trunk.ts';
 import { startStack } from './dev/stack.ts';
 import { addressTable, shortPath } from './dev/welcome.ts';
@@ -44,10 +46,17 @@ await runMain(async (signal) => {
   const calls = await fetchCalleeCalls(callees.witnessUrl, signal);
   print('What the callees counted:');
   calleeTable(calls).forEach(print);
-  print(`\n${await describeRecordings(stack, called.records)}\n`);
+  const folder = join(options.dataDir, 'recordings');
+  const client = new RedialClient(stack, signal);
+  const recordings = await saveRecordings(client, called.records, folder);
+  print(`\n${recordings.count} recordings to listen to are in ${shortPath(folder)}\n`);
   await endDemo(stack, {
-    disagreements: [...called.disagreements, ...findCalleeDisagreements(called.records, calls)],
-    agreement: `Rows, counters, call control's ledger and the callees agree: ${called.contacts} contacts, ${called.records.length} calls.`,
+    disagreements: [
+      ...called.disagreements,
+      ...findCalleeDisagreements(called.records, calls),
+      ...recordings.disagreements,
+    ],
+    agreement: `Rows, counters, call control's ledger, the callees and the recordings agree: ${called.contacts} contacts, ${called.records.length} calls.`,
     exitWhenComplete,
     print,
     signal,

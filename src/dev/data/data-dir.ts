@@ -20,6 +20,7 @@ const ownEntries = [
   'dev.json',
   'dev.json.new',
   'demo.log',
+  'recordings',
 ];
 
 /** Removes the data of earlier runs and leaves every other file in the folder alone. */

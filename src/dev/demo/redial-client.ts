@@ -38,6 +38,14 @@ export class RedialClient {
     return z.array(contactListItem).parse(await this.#send(path));
   }
 
+  /** Fetches the recording of a call, as a WAV file. */
+  async recording(executionId: string): Promise<Buffer> {
+    const { addresses, secrets } = this.#stack;
+    const headers = { authorization: `Bearer ${secrets.token}` };
+    const url = `${addresses.apiUrl}/api/v1/calls/${executionId}/recording`;
+    return Buffer.from(await (await this.#fetch(url, { headers })).arrayBuffer());
+  }
+
   /** Lists every call that call control received, from its own records. */
   async ledger(): Promise<LedgerRow[]> {
     const url = `${this.#stack.addresses.callControlUrl}/simulator/ledger`;
@@ -57,9 +65,13 @@ export class RedialClient {
   }
 
   async #json(url: string, request: RequestInit): Promise<unknown> {
+    return (await this.#fetch(url, request)).json();
+  }
+
+  async #fetch(url: string, request: RequestInit): Promise<Response> {
     const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(10_000)]);
     const answer = await fetch(url, { ...request, signal });
-    if (answer.ok) return answer.json();
+    if (answer.ok) return answer;
     const text = (await answer.text()).slice(0, 500);
     throw new StartupError(
       `${request.method ?? 'GET'} ${url} failed with status ${answer.status}: ${text}`,
