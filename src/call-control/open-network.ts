@@ -37,7 +37,7 @@ export async function chooseNetwork(
   const lines = new TrunkLines(trunks);
   const { application } = asterisk.ari;
   const recordings = new Recordings({ ari, application, folder: asterisk.recordingsDir, log });
-  const audio = { media, recordings };
+  const audio = { media, recordings, rule };
   const parts = { ari, settings: asterisk, lines, ...audio, clock, random: Math.random, log };
   return (host) => new AsteriskNetwork(host, parts);
 }
