@@ -41,16 +41,8 @@ export async function chooseNetwork(
   const { manager, ari: account } = asterisk;
   const managerAddress = manager && { ...manager, password: account.password };
   const watch = new TrunkWatch({ ari, lines, manager: () => managerAddress, now, log });
-  const audio = { media, recordings };
-  const parts = {
-    ari,
-    settings: asterisk,
-    lines,
-    watch,
-    ...audio,
-    clock,
-    random: Math.random,
-    log,
-  };
+  const audio = { media, recordings, rule };
+  const telephony = { ari, settings: asterisk, lines, watch };
+  const parts = { ...telephony, ...audio, clock, random: Math.random, log };
   return (host) => new AsteriskNetwork(host, parts);
 }

@@ -50,7 +50,7 @@ async function benchRate(sampleRate: 8000 | 16_000, print: Print): Promise<void>
 async function talk(calls: FarmCalls, verb: MembersOf<'listen'>): Promise<number> {
   const { sid, number } = await calls.answered({ name: 'answered', voice: 'echo' });
   const { streams, events } = calls.side;
-  const call = { sid, members: { call_sid: sid }, hook: null };
+  const call = { channelId: sid, members: { call_sid: sid }, hook: null };
   await listen({ streams, events, rule: ANYWHERE }, verb, call, new AbortController().signal);
   const { answered_at: answeredAt, first_audio_at: heardAt } = await calls.seen(number);
   calls.side.calls.hangUp(sid);

@@ -44,7 +44,7 @@ describe.skipIf(!(await hasAsterisk()))('the example of a voice agent', () => {
     const { sid, number } = await calls.answered(behaviour);
     const { streams, events } = calls.side;
     const hook = { url: hookUrl, method: 'POST' } as const;
-    const call = { sid, members: { call_sid: sid }, hook };
+    const call = { channelId: sid, members: { call_sid: sid }, hook };
     const { verb: _, ...members } = verb;
     const ended = listen({ streams, events, rule: ANYWHERE }, members, call, signal);
     return { number, ended };

@@ -39,7 +39,7 @@ export class Media implements AsyncDisposable {
   readonly recognizer: SpeechRecognizer | null;
   readonly #ari: AriClient;
   readonly #application: string;
-  readonly #events: ChannelEvents;
+  readonly events: ChannelEvents;
   readonly #downloads: SoundDownloads;
 
   private constructor(
@@ -51,7 +51,7 @@ export class Media implements AsyncDisposable {
     const cache = new SoundCache({ folder, maxBytes: CACHE_BYTES, now });
     this.#ari = ari;
     this.#application = settings.ari.application;
-    this.#events = new ChannelEvents(ari);
+    this.events = new ChannelEvents(ari);
     this.#downloads = new SoundDownloads(rule);
     this.sounds = new Sounds({ cache, downloads: this.#downloads, soundsDir, now });
     this.speech = synthesizer && new Speech(synthesizer, cache);
@@ -67,13 +67,13 @@ export class Media implements AsyncDisposable {
 
   /** The audio of a channel that is up. */
   audioOf(channelId: string): ChannelAudio {
-    return new ChannelAudio(this.#ari, this.#events, channelId);
+    return new ChannelAudio(this.#ari, this.events, channelId);
   }
 
   /** Begins to record what the far end of a channel says. */
   recordTurns(channelId: string): Promise<TurnRecorder> {
     const application = this.#application;
-    return TurnRecorder.start({ ari: this.#ari, events: this.#events, application, channelId });
+    return TurnRecorder.start({ ari: this.#ari, events: this.events, application, channelId });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -92,13 +92,19 @@ export class ApplicationRun {
     return readReply(outcome, this.#session.unplayedVerbs);
   }
 
-  /** `answer` and `alert` have no effect, because the call is already answered. */
   async #playVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'say') return this.#say(verb, signal);
     if (verb.verb === 'play') return this.#playSound(verb, signal);
     if (verb.verb === 'pause') return this.#pause(verb, signal);
     if (verb.verb === 'gather') return this.#gather(verb, signal);
     if (verb.verb === 'dtmf') return this.#pressKeys(verb, signal);
+    if (verb.verb === 'listen') return this.#listen(verb, signal);
+    if (verb.verb === 'dial') return this.#dial(verb, signal);
+    return this.#playSilentVerb(verb, signal);
+  }
+
+  /** `answer` and `alert` have no effect, because the call is already answered. */
+  async #playSilentVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'redirect') return this.#redirect(verb, signal);
     if (verb.verb === 'tag') return this.#tag(verb);
     if (verb.verb === 'config') return this.#configure(verb);
@@ -121,7 +127,26 @@ export class ApplicationRun {
 
   /** As in jambonz, a wrong answer of the action hook sends no webhook (`lib/tasks/play.js`). */
   async #playSound(verb: VerbOf<'play'>, signal: AbortSignal): Promise<void> {
-    const result = await this.#hear(this.#media.play(verb, signal));
+    await this.#tellResult(verb, this.#media.play(verb, signal), signal);
+  }
+
+  async #listen(verb: VerbOf<'listen'>, signal: AbortSignal): Promise<void> {
+    const application = { members: this.#session.webhookMembers(), hook: this.#baseHook };
+    const listening = this.#media.listen?.(verb, application, signal);
+    if (listening !== undefined) await this.#tellResult(verb, listening, signal);
+  }
+
+  async #dial(verb: VerbOf<'dial'>, signal: AbortSignal): Promise<void> {
+    const dialling = this.#media.dial?.(verb, signal);
+    if (dialling !== undefined) await this.#tellResult(verb, dialling, signal);
+  }
+
+  async #tellResult(
+    verb: VerbOf<'play' | 'listen' | 'dial'>,
+    sound: Promise<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const result = await this.#hear(sound);
     if (signal.aborted || result === null || !verb.actionHook) return;
     const problem = await this.#requestActionHook(verb, result, signal);
     if (problem !== undefined) await this.#recordProblem(problem);
@@ -148,7 +173,7 @@ export class ApplicationRun {
    * @returns the problem with the hook or its answer
    */
   async #requestActionHook(
-    { id, actionHook }: VerbOf<'gather'> | VerbOf<'play'>,
+    { id, actionHook }: VerbOf<'gather' | 'play' | 'listen' | 'dial'>,
     result: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<string | undefined> {

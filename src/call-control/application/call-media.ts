@@ -1,4 +1,4 @@
-import type { Speech } from '../ledger/call-details.ts';
+import type { Hook, Speech } from '../ledger/call-details.ts';
 import type { Gathered, Recognizer } from './gather-result.ts';
 import type { MembersOf } from './verb.ts';
 
@@ -20,6 +20,21 @@ export type CallMedia = {
   play(verb: MembersOf<'play'>, signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Presses keys for the callee to hear (RFC 4733). Absent: the network has no such verb. */
   dtmf?(verb: MembersOf<'dtmf'>, signal: AbortSignal): Promise<void>;
+  /**
+   * Connects the call with a voice agent. Absent: the network has no such verb.
+   * @param application `members`: those of the call's webhooks; `hook`: that of the application
+   * @returns the members that its action hook gets besides those of the call
+   */
+  listen?(
+    verb: MembersOf<'listen'>,
+    application: { members: Record<string, unknown>; hook: Hook | null },
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>>;
+  /**
+   * Calls an agent and connects it with the call. Absent: the network has no such verb.
+   * @returns the members that its action hook gets besides those of the call
+   */
+  dial?(verb: MembersOf<'dial'>, signal: AbortSignal): Promise<Record<string, unknown>>;
   /** Plays the prompt of the verb, and collects keys or speech by its rules. */
   gather(
     verb: MembersOf<'gather'>,

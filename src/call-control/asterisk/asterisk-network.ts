@@ -13,6 +13,7 @@ import { SIP_ADDRESS_ENDPOINT } from '../../asterisk/trunks/trunk.ts';
 import type { Trunk } from '../../asterisk/trunks/trunk.ts';
 import type { Media } from '../../asterisk/media/media.ts';
 import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
+import type { AddressRule } from '../../outbound/address-rule.ts';
 import type { CallMedia } from '../application/call-media.ts';
 import type { Stopwatch } from '../application/stopwatch.ts';
 import type { Verb } from '../application/verb.ts';
@@ -35,6 +36,7 @@ import { endOfLeg } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
 import { CallLegs } from './call-legs.ts';
 import { AsteriskMedia } from './media/asterisk-media.ts';
+import { VoiceAgents } from './media/voice-agents.ts';
 import { newCallOf, problemOfRequest, termsOf, unfinishedCallOf } from './call-properties.ts';
 
 export type AsteriskNetworkOptions = {
@@ -48,6 +50,8 @@ export type AsteriskNetworkOptions = {
   media: Media;
   /** The network closes it. */
   recordings: Recordings;
+  /** Where agents may be. */
+  rule: AddressRule;
   clock: { now(): Date };
   /** A number from 0 to 1, without 1. */
   random: () => number;
@@ -61,7 +65,7 @@ const FULL: Omit<CallStep, 'atMs'> = {
 };
 const UNSENT: Omit<CallStep, 'atMs'> = { status: 'failed', sipStatus: null, sipReason: null };
 
-const PLAYED_TOO: ReadonlySet<string> = new Set(['dtmf']);
+const PLAYED_TOO: ReadonlySet<string> = new Set(['dtmf', 'listen', 'stream', 'dial']);
 const UNPLAYED_BY_ASTERISK: ReadonlySet<string> = new Set(
   [...UNPLAYED_VERBS].filter((verb) => !PLAYED_TOO.has(verb)),
 );
@@ -78,6 +82,7 @@ export class AsteriskNetwork implements Network {
   readonly #options: AsteriskNetworkOptions;
   readonly #endpoints: DialEndpoints;
   readonly #legs: CallLegs;
+  readonly #agents: VoiceAgents;
   readonly #closed = new AbortController();
 
   constructor(host: NetworkHost, options: AsteriskNetworkOptions) {
@@ -97,6 +102,16 @@ export class AsteriskNetwork implements Network {
     });
     this.recordings = asteriskRecordingStore(options.recordings, log);
     this.#answered = new AnsweredCalls(options, (call, step) => this.#addStep(call, step));
+    const { media, rule } = options;
+    this.#agents = new VoiceAgents({
+      ari,
+      events: media.events,
+      settings: settings.ari,
+      journalFile: settings.journalFile,
+      endpoints: this.#endpoints,
+      rule,
+      log,
+    });
     ari.keepConnecting();
   }
 
@@ -150,8 +165,10 @@ export class AsteriskNetwork implements Network {
   }
 
   openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
-    const channelId = this.#legs.of(call)?.id ?? call.sid;
-    return new AsteriskMedia(this.#options.media, { channelId, stopwatch });
+    const { sid, from } = call;
+    const parts = { media: this.#options.media, agents: this.#agents };
+    const channelId = this.#legs.of(call)?.id ?? sid;
+    return new AsteriskMedia(parts, { sid, from, channelId, stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
@@ -164,6 +181,7 @@ export class AsteriskNetwork implements Network {
     this.#answered[Symbol.dispose]();
     this.#options.watch[Symbol.dispose]();
     this.#options.recordings[Symbol.dispose]();
+    this.#agents[Symbol.dispose]();
     await this.#options.media[Symbol.asyncDispose]();
     await this.#options.ari[Symbol.asyncDispose]();
   }

@@ -5,6 +5,7 @@ import { CallStateError } from '../../../src/asterisk/calls/call-state.ts';
 import { Media } from '../../../src/asterisk/media/media.ts';
 import { SIP_ADDRESS_ENDPOINT } from '../../../src/asterisk/trunks/trunk.ts';
 import { AsteriskMedia } from '../../../src/call-control/asterisk/media/asterisk-media.ts';
+import { VoiceAgents } from '../../../src/call-control/asterisk/media/voice-agents.ts';
 import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
 import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
@@ -26,6 +27,11 @@ export type AnsweredCall = {
 };
 
 const log = pino({ level: 'silent' });
+const endpoints = {
+  trunks: ['carrier'],
+  defaultTrunk: 'carrier',
+  sipEndpoint: SIP_ADDRESS_ENDPOINT,
+};
 const stopwatch = { waitForAnswer: <T>(answer: Promise<T>) => answer };
 
 /** Calls through a real Asterisk to callees that send and count audio. */
@@ -52,11 +58,7 @@ export class CalledMedia implements AsyncDisposable {
     this.#calls = new AsteriskCalls({
       ari: parts.ari,
       application: 'redial',
-      endpoints: {
-        trunks: ['carrier'],
-        defaultTrunk: 'carrier',
-        sipEndpoint: SIP_ADDRESS_ENDPOINT,
-      },
+      endpoints,
       journalFile: null,
       elapsedMs: () => 0,
       log,
@@ -101,6 +103,8 @@ export class CalledMedia implements AsyncDisposable {
   async answer(media: Media, behaviour: Behaviour): Promise<AnsweredCall> {
     this.#count += 1;
     const sid = `media-${this.#count}`;
+    const from = '+12125550100';
+    const agents = this.#stack.use(this.#agentsOf(media));
     const number = `+44207946${String(this.#count).padStart(4, '0')}`;
     await this.farm.setBehaviour(number, { ring_after_ms: 0, answer_after_ms: 0, ...behaviour });
     const answered = new Promise<void>((resolve) => this.#answered.set(sid, resolve));
@@ -109,14 +113,14 @@ export class CalledMedia implements AsyncDisposable {
       requestedAt: Date.now(),
       ringTimeoutSeconds: 30,
       timeLimitSeconds: null,
-      from: '+12125550100',
+      from,
       to: { type: 'phone', number },
     });
     await this.#calls.dial(sid);
     await answered;
     return {
       sid,
-      media: new AsteriskMedia(media, { channelId: sid, stopwatch }),
+      media: new AsteriskMedia({ media, agents }, { sid, from, channelId: sid, stopwatch }),
       view: async () => {
         const view = (await this.farm.calls()).find((one) => one.called_number === number);
         if (view === undefined) throw new Error('the callee was not called');
@@ -135,6 +139,13 @@ export class CalledMedia implements AsyncDisposable {
         }
       },
     };
+  }
+
+  #agentsOf({ events }: Media): VoiceAgents {
+    const { ari } = this;
+    const settings = this.asterisk.settings();
+    const shared = { ari, events, settings, log };
+    return new VoiceAgents({ ...shared, endpoints, journalFile: null, rule: ANYWHERE });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

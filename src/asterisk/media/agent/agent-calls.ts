@@ -31,9 +31,6 @@ export type AgentCall = CallerProperties & {
 /** How the call to an agent ended. */
 export type AgentCallEnd = { agentSid: string; step: CallStep };
 
-/** Its INVITE names the call that it is made for. */
-const PARENT_HEADER = 'X-Call-Sid';
-
 /**
  * Calls agents over SIP and lets them speak in the calls that they are called for. Such a call is in no
  * ledger; it is dialled once, as every other.
@@ -56,13 +53,13 @@ export class AgentCalls implements Disposable {
   }
 
   /**
-   * Calls an agent and connects it with an answered call. Resolves when the call to the agent has ended:
+   * Calls an agent and connects it with the channel of an answered call. Resolves when the call to the agent has ended:
    * the agent refused or hung up, the call it was made for has ended, a limit was reached, or the signal
    * has aborted.
    * @throws {SipValueError} for a property that SIP cannot carry
    * @throws {AriError} if Asterisk does not create the call
    */
-  async connect(sid: string, agent: AgentCall, signal: AbortSignal): Promise<AgentCallEnd> {
+  async connect(channelId: string, agent: AgentCall, signal: AbortSignal): Promise<AgentCallEnd> {
     const agentSid = newMediaId('agent');
     const requestedAt = Date.now();
     const { promise: ended, resolve } = Promise.withResolvers<CallStep>();
@@ -71,14 +68,13 @@ export class AgentCalls implements Disposable {
     connected.defer(() => void this.#requestedAt.delete(agentSid));
     connected.defer(() => void this.#onStep.delete(agentSid));
     this.#onStep.set(agentSid, (step) => {
-      if (step.status === 'in-progress') void this.#bridge([sid, agentSid], connected);
+      if (step.status === 'in-progress') void this.#bridge([channelId, agentSid], connected);
       if (isEnd(step)) resolve(step);
     });
-    const headers = { [PARENT_HEADER]: sid, ...agent.headers };
-    await this.#calls.create({ ...agent, headers, sid: agentSid, requestedAt });
+    await this.#calls.create({ ...agent, sid: agentSid, requestedAt });
     const hangUp = () => this.#hangUp(agentSid);
     connected.use(
-      this.#options.events.listen(sid, ({ kind }) => {
+      this.#options.events.listen(channelId, ({ kind }) => {
         if (kind === 'gone') hangUp();
       }),
     );
@@ -93,15 +89,21 @@ export class AgentCalls implements Disposable {
     this.#calls[Symbol.dispose]();
   }
 
-  async #bridge([sid, agentSid]: [string, string], connected: AsyncDisposableStack): Promise<void> {
+  async #bridge(
+    [channelId, agentSid]: [string, string],
+    connected: AsyncDisposableStack,
+  ): Promise<void> {
     const { ari, log } = this.#options;
     const bridgeId = newMediaId('bridge');
     const warn = (error: unknown) =>
-      log.warn({ err: error, call_sid: sid }, 'Asterisk did not connect a call with its agent');
+      log.warn(
+        { err: error, channel: channelId },
+        'Asterisk did not connect a call with its agent',
+      );
     try {
       connected.defer(() => deleteBridge(ari, bridgeId).catch(warn));
       await createBridge(ari, bridgeId);
-      await addToBridge(ari, bridgeId, [sid, agentSid]);
+      await addToBridge(ari, bridgeId, [channelId, agentSid]);
     } catch (error) {
       warn(error);
       this.#hangUp(agentSid);

@@ -8,20 +8,31 @@ import type { MembersOf } from '../../application/verb.ts';
 import type { Audible } from './audible.ts';
 import { dtmf } from './dtmf.ts';
 import { gather } from './gather.ts';
+import { dial } from './dial.ts';
+import type { DiallingCall } from './dial.ts';
+import { listen } from './listen.ts';
+import type { ListenedCall } from './listen.ts';
 import { play } from './play.ts';
 import { say } from './say.ts';
+import type { VoiceAgents } from './voice-agents.ts';
+
+type WaitingPart = { stopwatch: Pick<Stopwatch, 'waitForAnswer'> };
 
 /** What verbs do to the audio of a call that Asterisk carries. */
 export class AsteriskMedia implements CallMedia {
   readonly #call: Audible;
+  readonly #dialling: DiallingCall;
+  readonly #agents: VoiceAgents;
   readonly #stopwatch: Pick<Stopwatch, 'waitForAnswer'>;
 
   /** @param channelId of the call's channel, which is up */
   constructor(
-    media: Media,
-    { channelId, stopwatch }: { channelId: string; stopwatch: Pick<Stopwatch, 'waitForAnswer'> },
+    { media, agents }: { media: Media; agents: VoiceAgents },
+    { sid, from, channelId, stopwatch }: DiallingCall & WaitingPart,
   ) {
     this.#call = { media, audio: media.audioOf(channelId) };
+    this.#dialling = { sid, from, channelId };
+    this.#agents = agents;
     this.#stopwatch = stopwatch;
   }
 
@@ -48,6 +59,19 @@ export class AsteriskMedia implements CallMedia {
     await this.#stopwatch.waitForAnswer(dtmf(verb, { call: this.#call, signal }), signal);
   }
 
+  async listen(
+    verb: MembersOf<'listen'>,
+    application: Omit<ListenedCall, 'channelId'>,
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>> {
+    const call = { ...application, channelId: this.#dialling.channelId };
+    return this.#untilDone(listen(this.#agents, verb, call, signal));
+  }
+
+  async dial(verb: MembersOf<'dial'>, signal: AbortSignal): Promise<Record<string, unknown>> {
+    return this.#untilDone(dial(this.#agents.calls, verb, this.#dialling, signal));
+  }
+
   async gather(
     verb: MembersOf<'gather'>,
     voice: { synthesizer: Synthesizer | null; recognizer: Recognizer },
@@ -55,5 +79,10 @@ export class AsteriskMedia implements CallMedia {
   ): Promise<Gathered> {
     const gathering = gather(verb, voice, { call: this.#call, signal });
     return (await this.#stopwatch.waitForAnswer(gathering, signal)) ?? HUNG_UP;
+  }
+
+  /** The signal ends it, too, but the next verb has to wait until the call is out of the bridge. */
+  async #untilDone(connected: Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    return (await this.#stopwatch.waitForAnswer(connected, new AbortController().signal)) ?? {};
   }
 }

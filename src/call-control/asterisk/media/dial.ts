@@ -4,7 +4,10 @@ import { MediaError } from '../../application/call-media.ts';
 import type { MembersOf } from '../../application/verb.ts';
 
 /** An answered call for which an agent is dialled. */
-export type DiallingCall = { sid: string; from: string };
+export type DiallingCall = { sid: string; channelId: string; from: string };
+
+/** The INVITE to the agent names the call that it is made for. */
+const PARENT_HEADER = 'X-Parent-Call-Sid';
 
 /** As in jambonz (`lib/tasks/dial.js`). */
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -49,7 +52,7 @@ export async function dial(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const agent = readDial(verb, call);
-  const { agentSid, step } = await connect(agents, call.sid, { agent, signal });
+  const { agentSid, step } = await connect(agents, call.channelId, { agent, signal });
   return {
     dial_call_sid: agentSid,
     dial_call_status: step.status,
@@ -62,7 +65,7 @@ export async function dial(
  * destinations that hold for calls.
  * @throws {MediaError} for everything else
  */
-export function readDial(verb: MembersOf<'dial'>, { from }: DiallingCall): AgentCall {
+export function readDial(verb: MembersOf<'dial'>, { sid, from }: DiallingCall): AgentCall {
   refuse('', verb, IMPOSSIBLE);
   const [target, ...others] = verb.target ?? [];
   if (target?.type !== 'sip' || others.length > 0) {
@@ -74,7 +77,7 @@ export function readDial(verb: MembersOf<'dial'>, { from }: DiallingCall): Agent
     to: { type: 'sip', sipUri: target.sipUri },
     from: callerId || from,
     callerName,
-    headers: { ...membersOf(verb.headers), ...membersOf(target.headers) },
+    headers: { ...membersOf(verb.headers), ...membersOf(target.headers), [PARENT_HEADER]: sid },
     ringTimeoutSeconds: timeout || DEFAULT_TIMEOUT_SECONDS,
     timeLimitSeconds: timeLimit || null,
   };
@@ -82,11 +85,11 @@ export function readDial(verb: MembersOf<'dial'>, { from }: DiallingCall): Agent
 
 async function connect(
   agents: AgentCalls,
-  sid: string,
+  channelId: string,
   { agent, signal }: { agent: AgentCall; signal: AbortSignal },
 ) {
   try {
-    return await agents.connect(sid, agent, signal);
+    return await agents.connect(channelId, agent, signal);
   } catch (error) {
     if (error instanceof SipValueError) throw new MediaError(`dial: ${error.message}`);
     throw new MediaError('dial: Asterisk did not create the call to the agent', { cause: error });

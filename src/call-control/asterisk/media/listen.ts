@@ -22,7 +22,7 @@ export type ListenParts = {
 
 /** An answered call of whose audio a verb takes care. */
 export type ListenedCall = {
-  sid: string;
+  channelId: string;
   /** The members of its webhooks. */
   members: Record<string, unknown>;
   /** The hook of its application. */
@@ -100,7 +100,7 @@ class Conversation {
       return socket;
     });
     const sides = new CallSides(mixType, (audio) => this.#sendAudio(audio));
-    const terms = { sid: this.#call.sid, sampleRate };
+    const terms = { sid: this.#call.channelId, sampleRate };
     const opening = streams
       .open({ ...terms, onAudio: (audio) => sides.hearCallee(audio) })
       .then((stream) => opened.use(stream));
@@ -133,7 +133,7 @@ class Conversation {
     });
     const { events } = this.#parts;
     opened.use(
-      events.listen(this.#call.sid, (event) => {
+      events.listen(this.#call.channelId, (event) => {
         if (event.kind === 'key') this.#onKey(event.key, socket);
       }),
     );

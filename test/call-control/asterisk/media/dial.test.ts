@@ -43,7 +43,7 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     await calls.farm.setBehaviour(agentName, agent);
     const sipUri = `sip:${agentName}@127.0.0.1:${calls.farm.sipPort}`;
     const target: MembersOf<'dial'>['target'] = [{ type: 'sip', sipUri }];
-    const call = { sid, from: '+12125550100' };
+    const call = { sid, channelId: sid, from: '+12125550100' };
     const ended = dial(agents, { target, ...verb }, call, signal);
     ended.catch(() => undefined);
     return { sid, number, agentName, ended };
@@ -64,8 +64,8 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
       expect((await calls.seen(number)).rtp_received).toBeGreaterThan(25);
       expect((await calls.seen(agentName)).rtp_received).toBeGreaterThan(25);
     }, 5000);
-    const seen = await calls.seen(agentName, ['X-Call-Sid', 'X-Topic']);
-    expect(seen.headers).toEqual({ 'X-Call-Sid': [sid], 'X-Topic': ['check-up'] });
+    const seen = await calls.seen(agentName, ['X-Parent-Call-Sid', 'X-Topic']);
+    expect(seen.headers).toEqual({ 'X-Parent-Call-Sid': [sid], 'X-Topic': ['check-up'] });
     expect(seen.caller_number).toBe('+12125550100');
     expect(seen.invite_transactions).toBe(1);
   });

@@ -37,7 +37,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
   ) => {
     const { sid, number } = await calls.answered(behaviour);
     const call = {
-      sid,
+      channelId: sid,
       members: { call_sid: sid, from: '+1', customerData: { a_b: 1 } },
       hook: null,
     };
