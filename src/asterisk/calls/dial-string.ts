@@ -10,6 +10,8 @@ export type Callee = {
   overrideTo?: string | undefined;
   tenant?: string | undefined;
   vmail?: boolean | undefined;
+  /** The endpoint that was chosen for the call, or is its own; it decides before `trunk`. */
+  endpoint?: string | undefined;
 };
 
 /** The endpoints of `pjsip.conf` that calls use. */
@@ -51,9 +53,9 @@ export function readDialString(to: Callee, endpoints: DialEndpoints): string {
   }
   switch (to.type) {
     case 'phone':
-      return `PJSIP/${readNumber(to.number)}@${readTrunk(to.trunk, endpoints)}`;
+      return `PJSIP/${readNumber(to.number)}@${to.endpoint ?? readTrunk(to.trunk, endpoints)}`;
     case 'sip':
-      return `PJSIP/${endpoints.sipEndpoint}/${readSipUri(to.sipUri)}`;
+      return `PJSIP/${to.endpoint ?? endpoints.sipEndpoint}/${readSipUri(to.sipUri)}`;
     case 'user':
       return `PJSIP/${readUserName(to.name, endpoints)}`;
     default:

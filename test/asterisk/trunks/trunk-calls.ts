@@ -12,8 +12,8 @@ import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
 
 export const log = pino({ level: 'silent' });
 
-/** The number of which callees make no difference by its last digits. */
-export const NUMBER = '+442079460199';
+/** A number that is answered, also with a digit more. */
+export const NUMBER = '+442079460110';
 
 /** A trunk to a farm on the loopback. */
 export function trunkTo(port: number, more: Partial<Trunk> = {}): Trunk {
@@ -79,7 +79,7 @@ export class TrunkCalls implements AsyncDisposable {
   /** Places a call and returns its sid. */
   async place(terms: Partial<NewCall> = {}): Promise<string> {
     this.#count += 1;
-    const sid = `placed-${this.#count}`;
+    const { sid = `placed-${this.#count}` } = terms;
     const requestedAt = Date.now();
     this.#requestedAt.set(sid, requestedAt);
     await this.calls.create({
