@@ -8,6 +8,8 @@ export type CallerProperties = {
   /** The name that the callee's telephone shows. */
   callerName?: string | undefined;
   headers?: Readonly<Record<string, unknown>> | undefined;
+  /** The headers that vouch for the caller number (RFC 8224). */
+  identity?: { Date: string; Identity: string } | undefined;
 };
 
 const WITHHELD = 'anonymous';
@@ -24,7 +26,7 @@ const NAME = /^[^\u0000-\u001F\u007F"\\<>]{1,128}$/;
  * @throws {SipValueError} for what SIP cannot carry, and what would add a line to the INVITE
  */
 export function readVariables(properties: CallerProperties): Record<string, string> {
-  const { from, callerName, headers } = properties;
+  const { from, callerName, headers, identity } = properties;
   const added = readSipHeaders(headers ?? {}).map(([name, value]) => [
     `PJSIP_HEADER(add,${name})`,
     value,
@@ -33,6 +35,10 @@ export function readVariables(properties: CallerProperties): Record<string, stri
     ...readCaller(from),
     ...(callerName !== undefined && { 'CONNECTEDLINE(name,i)': readName(callerName) }),
     ...Object.fromEntries(added),
+    ...(identity !== undefined && {
+      'PJSIP_HEADER(add,Date)': identity.Date,
+      'PJSIP_HEADER(add,Identity)': identity.Identity,
+    }),
   };
 }
 

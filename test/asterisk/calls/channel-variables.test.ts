@@ -21,6 +21,15 @@ it('withholds the number of an anonymous caller', () => {
   });
 });
 
+it('adds the headers that vouch for the caller', () => {
+  const identity = { Date: 'Wed, 18 Nov 2026 11:06:40 GMT', Identity: 'token;alg=ES256' };
+  expect(readVariables({ from: '+12125550100', identity })).toEqual({
+    'CONNECTEDLINE(num,i)': '+12125550100',
+    'PJSIP_HEADER(add,Date)': 'Wed, 18 Nov 2026 11:06:40 GMT',
+    'PJSIP_HEADER(add,Identity)': 'token;alg=ES256',
+  });
+});
+
 it.each(['', 'alice', '+1\r\nX: y', '+1"', '1,2', '${EXTEN}', '1\n'])(
   'refuses the caller number %j',
   (number) => {

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewCall } from '../../../src/asterisk/calls/new-call.ts';
+import { identityHeaders } from '../../../src/asterisk/trunks/passport.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
@@ -12,6 +14,8 @@ const HEADERS = [
   'P-Asserted-Identity',
   'Privacy',
   'Authorization',
+  'Date',
+  'Identity',
   'Proxy-Authorization',
 ];
 const credentials = { username: 'clinic', password: 'opens=the#door' };
@@ -100,6 +104,25 @@ describe.skipIf(!(await hasAsterisk()))('the INVITE of a trunk', () => {
     const { headers, calls } = await call('routed', number);
     expect(calls[0]?.request_uri).toBe(`sip:${number}@192.0.2.1:5080`);
     expect(headers['Route']).toEqual([`<sip:127.0.0.1:${farm.sipPort};lr>`]);
+  });
+
+  test('has the Identity header that vouches for the caller, also after a challenge', async () => {
+    const number = `${NUMBER}9`;
+    await farm.setBehaviour(number, { name: 'asks-for-password', ...credentials });
+    const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const signature = {
+      certificateUrl: 'https://clinic.example.org/shaken.pem',
+      privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      attestation: 'B',
+    } as const;
+    const signed = { from: '+12125550100', to: number, issuedAt: 1_795_000_000, originId: 'own' };
+    const identity = identityHeaders(signed, signature) ?? undefined;
+    const { calls, headers } = await call('known', number, { identity });
+    expect(calls).toMatchObject([{ auth_rounds: 1, invite_transactions: 1 }]);
+    expect([headers['Identity'], headers['Date']]).toEqual([
+      [identity?.Identity],
+      [identity?.Date],
+    ]);
   });
 
   test('offers encrypted audio with its key, and no other', async () => {
