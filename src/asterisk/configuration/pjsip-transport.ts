@@ -44,14 +44,24 @@ export function transportName({ transport, name }: Pick<Trunk, 'transport' | 'na
   return transport === 'tls' ? `tls-${name}` : transport;
 }
 
-/** The address in an SDP is replaced only if it is a local one, so the own address is one. */
+/**
+ * The address in an SDP is replaced only if it is a local one, so the own address is one. Who speaks
+ * SIP on all addresses has them in the local networks.
+ */
 function natSettings(nat: Nat | undefined, ownAddress: string): Setting[] {
   if (nat === undefined) return [];
   return [
     ['external_signaling_address', nat.externalAddress],
     ['external_media_address', nat.externalAddress],
-    ...[`${ownAddress}/32`, ...nat.localNetworks].map((network): Setting => ['local_net', network]),
+    ...[...ownNetwork(ownAddress), ...nat.localNetworks].map((network): Setting => [
+      'local_net',
+      network,
+    ]),
   ];
+}
+
+function ownNetwork(address: string): string[] {
+  return address === '0.0.0.0' ? [] : [`${address}/32`];
 }
 
 function tlsSettings({ name, tls = {} }: Trunk, folder: string): Setting[] {

@@ -102,6 +102,9 @@ const trunk = z
     path: ['tls', 'ca'],
   });
 
+/** The names of all members, for the documentation. */
+export const TRUNK_MEMBERS: readonly string[] = Object.keys(trunk.shape);
+
 /** Trunks with names of their own. */
 export const trunksSchema: z.ZodType<Trunk[]> = z
   .array(trunk, 'a list')
