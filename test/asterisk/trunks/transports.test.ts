@@ -1,11 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { startCalleeFarm } from '../../callee-farm/start.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
+import { eventually } from '../../support/eventually.ts';
 import { makeCertificates } from './certificates.ts';
 import { NUMBER, TrunkCalls, trunkTo } from './trunk-calls.ts';
 
 const isThere = await hasAsterisk();
 const certificates = isThere ? await makeCertificates() : undefined;
+
+describe.skipIf(!isThere)('a trunk with encrypted audio', () => {
+  test('carries digits both ways', async () => {
+    await using farm = await startCalleeFarm();
+    await farm.setBehaviour(NUMBER, { name: 'sends-digits', digits: '42', act_after_ms: 500 });
+    await using placed = await TrunkCalls.start([
+      trunkTo(farm.sipPort, { mediaEncryption: 'sdes' }),
+    ]);
+    const heard: string[] = [];
+    placed.ari.listen((news) => {
+      if (news.type === 'asterisk' && news.event.type === 'ChannelDtmfReceived') {
+        heard.push(news.event.digit);
+      }
+    });
+    const sid = await placed.place();
+    expect((await placed.until(sid, 'in-progress')).at(-1)).toBe('in-progress 200');
+    const path = `channels/${sid}/dtmf`;
+    await placed.ari.request({ method: 'POST', path, query: { dtmf: '17' } });
+    await farm.until(([call]) => call?.digits === '17');
+    await eventually(
+      async () => heard,
+      (digits) => digits.join('') === '42',
+    );
+    const [call] = await farm.calls();
+    expect(call?.offer).toContain(' RTP/SAVP ');
+    expect(call?.rtp_received).toBeGreaterThan(0);
+  });
+});
 
 describe.skipIf(!isThere)('a trunk over TCP', () => {
   test('carries a call until the callee hangs up', async () => {

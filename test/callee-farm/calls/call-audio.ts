@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AudioTally } from '../media/audio-tally.ts';
 import type { Codec } from '../media/codec.ts';
 import type { FrameClock } from '../media/frame-clock.ts';
@@ -5,6 +6,7 @@ import type { RtpPort } from '../media/rtp-port.ts';
 import { RtpStream } from '../media/rtp-stream.ts';
 import { answerDirection, type AudioDescription, type Direction, parseSdp } from '../media/sdp.ts';
 import type { VoiceName } from '../media/voice.ts';
+import { MASTER_BYTES, SrtpContext } from '../media/srtp.ts';
 import { writeSdp } from '../media/write-sdp.ts';
 
 /** What the audio of all calls shares. */
@@ -29,12 +31,20 @@ const OFFERED_DIGIT_TYPE = 101;
 
 type Caller = { readonly description: AudioDescription; readonly codec: Codec };
 
+/** The keys of both directions, of which a call has one pair. */
+type Encryption = {
+  readonly master: Buffer;
+  readonly sent: SrtpContext;
+  readonly received: SrtpContext;
+};
+
 /** Offer, answer and sound of one call (RFC 3264). */
 export class CallAudio implements Disposable {
   readonly #parts: Parts;
   #port: RtpPort;
   #caller: Caller | null = null;
   #stream: RtpStream | null = null;
+  #encryption: Encryption | null = null;
   #version = 0;
   #direction: Direction = 'sendrecv';
   #hasStopped = false;
@@ -52,6 +62,7 @@ export class CallAudio implements Disposable {
     if (description === null || codec === undefined) return false;
     this.#detach();
     this.#caller = { description, codec };
+    this.#encryption ??= encryptionOf(description);
     this.#stream ??= this.#newStream(this.#caller);
     this.turn(answerDirection(description.direction));
     for (const port of this.#parts.lines.ports) port.attach(description.endpoint, this.#stream);
@@ -107,6 +118,7 @@ export class CallAudio implements Disposable {
       endpoint: { address: this.#parts.lines.host, port: this.#port.port },
       codecs: caller === null ? ALL_CODECS : [caller.codec],
       digitPayloadType: caller === null ? OFFERED_DIGIT_TYPE : caller.description.digitPayloadType,
+      encryption: this.#encryption?.master ?? null,
       direction: this.#direction,
       version: this.#version,
       offeredLines,
@@ -116,10 +128,13 @@ export class CallAudio implements Disposable {
   #newStream({ codec, description }: Caller): RtpStream {
     const { voice, tally, source, onReceived } = this.#parts;
     const send = (datagram: Buffer): void => {
-      if (this.#caller !== null) this.#port.send(datagram, this.#caller.description.endpoint);
+      const sent = this.#encryption?.sent.protect(datagram) ?? datagram;
+      if (this.#caller !== null) this.#port.send(sent, this.#caller.description.endpoint);
     };
+    const open = (datagram: Buffer): Buffer | null =>
+      this.#encryption === null ? datagram : this.#encryption.received.unprotect(datagram);
     const { digitPayloadType } = description;
-    return new RtpStream({ codec, voice, digitPayloadType, source, send, tally, onReceived });
+    return new RtpStream({ codec, voice, digitPayloadType, source, send, open, tally, onReceived });
   }
 
   #detach(): void {
@@ -127,4 +142,10 @@ export class CallAudio implements Disposable {
     if (endpoint === undefined || this.#stream === null) return;
     for (const port of this.#parts.lines.ports) port.detach(endpoint, this.#stream);
   }
+}
+
+function encryptionOf({ encryption }: AudioDescription): Encryption | null {
+  if (encryption === null) return null;
+  const master = randomBytes(MASTER_BYTES);
+  return { master, sent: new SrtpContext(master), received: new SrtpContext(encryption) };
 }

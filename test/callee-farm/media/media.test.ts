@@ -5,6 +5,7 @@ import { digitFrames, digitOf } from './digits.ts';
 import { readRtp, writeRtp } from './rtp-packet.ts';
 import { RtpStream } from './rtp-stream.ts';
 import { answerDirection, parseSdp } from './sdp.ts';
+import { SrtpContext } from './srtp.ts';
 import { voiceFrames, type VoiceName } from './voice.ts';
 import { writeSdp } from './write-sdp.ts';
 
@@ -161,6 +162,7 @@ describe('a session description', () => {
       endpoint: { address: '127.0.0.1', port: 7000 },
       codecs: ['PCMA'],
       digitPayloadType: 96,
+      encryption: null,
       direction: 'recvonly',
       version: 1,
       offeredLines: parseSdp(offered)?.mediaLines ?? [],
@@ -189,6 +191,25 @@ function stream(voice: VoiceName) {
   return {
     sent,
     tally,
-    stream: new RtpStream({ ...common, voice, onReceived: () => undefined }),
+    stream: new RtpStream({
+      ...common,
+      voice,
+      open: (datagram) => datagram,
+      onReceived: () => undefined,
+    }),
   };
 }
+
+it('reads encrypted audio with the key that it was written with, and with no other', () => {
+  const master = Buffer.from('lPexUZGCaa6OcVdlrW1VeJThwysN90Z2N5A/ktma', 'base64');
+  const packet = { payloadType: 0, marker: false, sequence: 65_535, timestamp: 160, source: 7 };
+  const written = [65_535, 0, 1].map((sequence) =>
+    writeRtp({ ...packet, sequence, payload: Buffer.from('payload') }),
+  );
+  const [sender, receiver] = [new SrtpContext(master), new SrtpContext(master)];
+  const sent = written.map((each) => sender.protect(each));
+  expect(sent.map((each) => each.includes('payload'))).toEqual([false, false, false]);
+  expect(sent.map((each) => receiver.unprotect(each))).toEqual(written);
+  const stranger = new SrtpContext(Buffer.alloc(30));
+  expect(sent.map((each) => stranger.unprotect(each))).toEqual([null, null, null]);
+});

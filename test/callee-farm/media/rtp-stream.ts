@@ -11,6 +11,8 @@ type Parts = {
   readonly digitPayloadType: number | null;
   readonly source: number;
   readonly send: (datagram: Buffer) => void;
+  /** The packet of a datagram; null: it is not of the caller. */
+  readonly open: (datagram: Buffer) => Buffer | null;
   readonly tally: AudioTally;
   readonly onReceived: () => void;
 };
@@ -60,7 +62,8 @@ export class RtpStream {
 
   /** Takes a datagram that came at this port of the farm. */
   receive(datagram: Buffer, port: number): void {
-    const packet = readRtp(datagram);
+    const opened = this.#parts.open(datagram);
+    const packet = opened && readRtp(opened);
     if (packet === null) return;
     const { tally } = this.#parts;
     tally.received += 1;

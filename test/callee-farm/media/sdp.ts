@@ -1,5 +1,6 @@
 import type { Endpoint } from '../sip/message.ts';
 import { type Codec, PAYLOAD_TYPES } from './codec.ts';
+import { MASTER_BYTES, SRTP_SUITE } from './srtp.ts';
 
 /** Who may send (RFC 8866, 6.7). */
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
@@ -11,24 +12,30 @@ export type AudioDescription = {
   readonly codecs: readonly Codec[];
   readonly digitPayloadType: number | null;
   readonly direction: Direction;
+  /** Master key and salt of the caller's encrypted audio; null: it is not encrypted. */
+  readonly encryption: Buffer | null;
   /** Every `m=` line: an answer has as many (RFC 3264, 6). */
   readonly mediaLines: readonly string[];
 };
 
-/** An `m=` line of plain RTP audio that is not refused by port 0. */
-export const AUDIO_LINE = /^m=audio [1-9]\d* RTP\/AVP /;
+/** An `m=` line of audio, plain or encrypted, that is not refused by port 0. */
+export const AUDIO_LINE = /^m=audio [1-9]\d* RTP\/S?AVP /;
 
-/** Reads an offer or answer; null if it has no plain RTP audio with G.711. */
+/** Reads an offer or answer; null if it has no audio with G.711, or none that can be decrypted. */
 export function parseSdp(sdp: string): AudioDescription | null {
   const [session = [], ...media] = sdp.split(/\r?\n(?=m=)/).map((part) => part.split(/\r?\n/));
   const audio = media.find(([line = '']) => AUDIO_LINE.test(line)) ?? [];
   const [, port = '', , ...types] = (audio[0] ?? '').split(' ');
   const codecs = codecsOf(types);
   const address = valueOf(audio, 'c=IN IP4 ') ?? valueOf(session, 'c=IN IP4 ');
+  const encryption = keyOf(audio);
+  const isEncrypted = audio[0]?.includes(' RTP/SAVP ') === true;
   if (codecs.length === 0 || address === undefined) return null;
+  if (isEncrypted !== (encryption !== null)) return null;
   return {
     endpoint: { address, port: Number(port) },
     codecs,
+    encryption,
     digitPayloadType: digitTypeOf(audio),
     direction: directionOf(audio) ?? directionOf(session) ?? 'sendrecv',
     mediaLines: media.map(([line = '']) => line),
@@ -47,6 +54,14 @@ function valueOf(lines: readonly string[], start: string): string | undefined {
     .find((line) => line.startsWith(start))
     ?.slice(start.length)
     .trim();
+}
+
+/** RFC 4568, 9.1; without a lifetime or an identifier of the key. */
+function keyOf(audio: readonly string[]): Buffer | null {
+  const crypto = new RegExp(`^a=crypto:1 ${SRTP_SUITE} inline:([A-Za-z0-9+/=]+)\\s*$`);
+  const text = audio.map((line) => crypto.exec(line)?.[1]).find((value) => value !== undefined);
+  const key = Buffer.from(text ?? '', 'base64');
+  return key.length === MASTER_BYTES ? key : null;
 }
 
 function digitTypeOf(audio: readonly string[]): number | null {

@@ -1,11 +1,14 @@
 import type { Endpoint } from '../sip/message.ts';
 import { type Codec, PAYLOAD_TYPES } from './codec.ts';
 import { AUDIO_LINE, type Direction } from './sdp.ts';
+import { SRTP_SUITE } from './srtp.ts';
 
 type Session = {
   readonly endpoint: Endpoint;
   readonly codecs: readonly Codec[];
   readonly digitPayloadType: number | null;
+  /** Master key and salt of what the callee sends; null: it is not encrypted. */
+  readonly encryption: Buffer | null;
   readonly direction: Direction;
   /** Rises with each description of a call (RFC 3264, 8). */
   readonly version: number;
@@ -36,7 +39,9 @@ function mediaOf(session: Session): string[] {
 }
 
 function audioOf(session: Session): string[] {
-  const { codecs, digitPayloadType } = session;
+  const { codecs, digitPayloadType, encryption } = session;
+  const profile = encryption === null ? 'RTP/AVP' : 'RTP/SAVP';
+  const key = encryption?.toString('base64');
   const types = codecs.map((codec) => PAYLOAD_TYPES[codec]);
   const all = digitPayloadType === null ? types : [...types, digitPayloadType];
   const digits =
@@ -44,7 +49,8 @@ function audioOf(session: Session): string[] {
       ? []
       : [`a=rtpmap:${digitPayloadType} telephone-event/8000`, `a=fmtp:${digitPayloadType} 0-15`];
   return [
-    `m=audio ${session.endpoint.port} RTP/AVP ${all.join(' ')}`,
+    `m=audio ${session.endpoint.port} ${profile} ${all.join(' ')}`,
+    ...(key === undefined ? [] : [`a=crypto:1 ${SRTP_SUITE} inline:${key}`]),
     ...codecs.map((codec) => `a=rtpmap:${PAYLOAD_TYPES[codec]} ${codec}/8000`),
     ...digits,
     'a=ptime:20',
