@@ -17,7 +17,7 @@ test('docs/telephony.md names every member of a trunk, in the first column', () 
   expect(TRUNK_MEMBERS.filter((member) => !named.includes(member))).toEqual([]);
 });
 
-test.each(files.map((json, index) => [index + 1, json]))(
+test.each(files.map((json, index): [number, string] => [index + 1, json]))(
   'example %i of docs/telephony.md is a file of trunks',
   async (_, json) => {
     const folder = await mkdtemp(join(tmpdir(), 'redial-docs-'));
@@ -26,7 +26,7 @@ test.each(files.map((json, index) => [index + 1, json]))(
     // Any certificate will do.
     const ca = '-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----\n';
     await writeFile(join(folder, 'ca.pem'), ca);
-    const file = String(json).replace('/etc/ssl/certs/ca-certificates.crt', 'ca.pem');
+    const file = json.replace('/etc/ssl/certs/ca-certificates.crt', 'ca.pem');
     await writeFile(join(folder, 'trunks.json'), file);
     const read = await readTrunkFile(join(folder, 'trunks.json'), env);
     expect(read.trunks.length).toBeGreaterThan(0);

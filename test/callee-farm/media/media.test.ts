@@ -142,6 +142,7 @@ describe('a session description', () => {
     expect(parseSdp(offered)).toEqual({
       endpoint: { address: '192.0.2.1', port: 5004 },
       codecs: ['PCMA', 'PCMU'],
+      encryption: null,
       digitPayloadType: 96,
       direction: 'sendonly',
       mediaLines: ['m=video 6000 RTP/AVP 99', 'm=audio 5004 RTP/AVP 9 8 0 96'],

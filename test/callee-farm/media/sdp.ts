@@ -28,16 +28,15 @@ export function parseSdp(sdp: string): AudioDescription | null {
   const [, port = '', , ...types] = (audio[0] ?? '').split(' ');
   const codecs = codecsOf(types);
   const address = valueOf(audio, 'c=IN IP4 ') ?? valueOf(session, 'c=IN IP4 ');
-  const encryption = keyOf(audio);
-  const isEncrypted = audio[0]?.includes(' RTP/SAVP ') === true;
   if (codecs.length === 0 || address === undefined) return null;
-  if (isEncrypted !== (encryption !== null)) return null;
+  const encryption = keyOf(audio);
+  if (encryption === undefined) return null;
   return {
     endpoint: { address, port: Number(port) },
     codecs,
     encryption,
     digitPayloadType: digitTypeOf(audio),
-    direction: directionOf(audio) ?? directionOf(session) ?? 'sendrecv',
+    direction: directionOf([...audio, ...session]),
     mediaLines: media.map(([line = '']) => line),
   };
 }
@@ -56,12 +55,16 @@ function valueOf(lines: readonly string[], start: string): string | undefined {
     .trim();
 }
 
-/** RFC 4568, 9.1; without a lifetime or an identifier of the key. */
-function keyOf(audio: readonly string[]): Buffer | null {
+/**
+ * The key of encrypted audio, without a lifetime or an identifier (RFC 4568, 9.1). Null: the audio is
+ * plain; undefined: it is encrypted otherwise.
+ */
+function keyOf(audio: readonly string[]): Buffer | null | undefined {
+  if (audio[0]?.includes(' RTP/SAVP ') !== true) return null;
   const crypto = new RegExp(`^a=crypto:1 ${SRTP_SUITE} inline:([A-Za-z0-9+/=]+)\\s*$`);
   const text = audio.map((line) => crypto.exec(line)?.[1]).find((value) => value !== undefined);
   const key = Buffer.from(text ?? '', 'base64');
-  return key.length === MASTER_BYTES ? key : null;
+  return key.length === MASTER_BYTES ? key : undefined;
 }
 
 function digitTypeOf(audio: readonly string[]): number | null {
@@ -70,12 +73,13 @@ function digitTypeOf(audio: readonly string[]): number | null {
   return found === undefined ? null : Number(found);
 }
 
-function directionOf(lines: readonly string[]): Direction | undefined {
+/** What the audio says comes before what the session says. */
+function directionOf(lines: readonly string[]): Direction {
   const direction = lines
     .map((line) => /^a=(sendrecv|sendonly|recvonly|inactive)$/.exec(line.trim())?.[1])
     .find((value) => value !== undefined);
   // The expression above lets no other word pass.
-  return direction as Direction | undefined;
+  return (direction ?? 'sendrecv') as Direction;
 }
 
 /** The direction that answers an offer (RFC 3264, 6.1). */
