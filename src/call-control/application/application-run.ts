@@ -112,7 +112,7 @@ export class ApplicationRun {
   }
 
   async #pause({ length = 0 }: VerbOf<'pause'>, signal: AbortSignal): Promise<void> {
-    await this.#hear(this.#stopwatch.wait(1000 * length, signal));
+    await this.#hear(this.#media.pause(1000 * length, signal));
   }
 
   /** A network without the verb refuses the application before. */

@@ -18,6 +18,8 @@ export type CallMedia = {
    * @returns the members that its action hook gets besides those of the call
    */
   play(verb: MembersOf<'play'>, signal: AbortSignal): Promise<Record<string, unknown>>;
+  /** Lets the time of a `pause` pass, in milliseconds; infinite: until the signal aborts. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
   /** Presses keys for the callee to hear (RFC 4733). Absent: the network has no such verb. */
   dtmf?(verb: MembersOf<'dtmf'>, signal: AbortSignal): Promise<void>;
   /**

@@ -21,6 +21,10 @@ export class SimulatedMedia implements CallMedia {
     this.#seed = seed;
   }
 
+  async pause(ms: number, signal: AbortSignal): Promise<void> {
+    await this.#stopwatch.wait(ms, signal);
+  }
+
   async say(verb: MembersOf<'say'>, _synthesizer: unknown, signal: AbortSignal): Promise<void> {
     await this.#stopwatch.wait(sayDurationMs(verb), signal);
   }

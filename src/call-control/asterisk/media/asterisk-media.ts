@@ -18,6 +18,9 @@ import type { VoiceAgents } from './voice-agents.ts';
 
 type WaitingPart = { stopwatch: Pick<Stopwatch, 'waitForAnswer'> };
 
+/** The longest delay of `setTimeout`, 24.8 days. */
+const LONGEST_PAUSE_MS = 2 ** 31 - 1;
+
 /** What verbs do to the audio of a call that Asterisk carries. */
 export class AsteriskMedia implements CallMedia {
   readonly #call: Audible;
@@ -39,6 +42,12 @@ export class AsteriskMedia implements CallMedia {
   /** The channel, for verbs that come in files of their own. */
   get audio(): ChannelAudio {
     return this.#call.audio;
+  }
+
+  /** Sends silence: a far end that hears nothing at all may take the call for broken. */
+  async pause(ms: number, signal: AbortSignal): Promise<void> {
+    const silence = this.#call.audio.silence(Math.min(Math.max(0, ms), LONGEST_PAUSE_MS), signal);
+    await this.#stopwatch.waitForAnswer(silence, signal);
   }
 
   async say(
