@@ -11,6 +11,10 @@ const quiet = { asteriskKills: [], pauses: [], lines: 10 };
 function calleeOf(sid: string, changes: Partial<CallView> = {}): CallView {
   return {
     call_id: `id of ${sid}`,
+    request_uri: 'sip:+442079460100@127.0.0.1',
+    offer: '',
+    first_audio_at: null,
+    digits_sent: '',
     called_number: `number of ${sid}`,
     caller_number: '+12025550100',
     display_name: null,
