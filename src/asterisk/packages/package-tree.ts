@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { RedialError, StartupError } from '../../domain/errors.ts';
 import { undefinedIfMissing } from '../../dev/data/private-file.ts';
@@ -36,7 +36,7 @@ const LIST = 'packages.json';
 const remedies: Record<PackageSet, string> = {
   asterisk:
     'run an Asterisk of your own, in a container for example, and set ASTERISK_ARI_URL to its address',
-  'espeak-ng': 'choose another engine for speech',
+  'espeak-ng': 'choose another engine for speech with ASTERISK_SPEECH_ENGINE, or none',
 };
 
 /**
@@ -84,7 +84,7 @@ async function fetchTree(
   const draft = await mkdtemp(`${root}.partial-`);
   const [tree, downloads] = [join(draft, 'tree'), join(draft, 'downloads')];
   try {
-    for (const folder of [tree, downloads]) await mkdir(folder, { mode: 0o755 });
+    for (const folder of [tree, downloads]) await mkdir(folder);
     const archive = await openDebianArchive({ folder: draft, ...wanted });
     const names = wanted.locked.map(({ name }) => name);
     const offered = await archive.offered(names);
@@ -92,6 +92,9 @@ async function fetchTree(
     await archive.download(names, downloads);
     await extractPackages(offered, { downloads, tree, architecture: wanted.architecture });
     await writeFile(join(tree, LIST), `${JSON.stringify(offered, null, 2)}\n`);
+    // Whoever starts the program may be another account than the one that fetched it.
+    await chmod(join(tree, LIST), 0o644);
+    await chmod(tree, 0o755);
     await rename(tree, root).catch(ignoreExisting);
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { StartupError } from '../../domain/errors.ts';
 import { findPackageTree } from '../../asterisk/packages/package-tree.ts';
 import { ariUrlOf, newAriPassword, startAsterisk } from '../../asterisk/process/asterisk.ts';
 import { keptFilesOf } from '../../asterisk/process/data-folder.ts';
@@ -70,9 +69,8 @@ function environmentOf({ dataDir, ports, password }: AsteriskPlan): Environment 
 }
 
 /**
- * Fetches Asterisk, and what speaks, before anything else of the stack runs. Without what speaks calls
- * are placed all the same; a line says why.
- * @throws {StartupError} the packages of Asterisk cannot be fetched
+ * Fetches Asterisk, and what speaks, before anything else of the stack runs.
+ * @throws {StartupError} the packages cannot be fetched
  */
 export async function asteriskPart(
   plan: AsteriskPlan,
@@ -80,16 +78,8 @@ export async function asteriskPart(
 ): Promise<Part> {
   const { dataDir, ports, password, trunkFile } = plan;
   await findPackageTree('asterisk', { cacheDir, onLine });
-  if (plan.needsEspeak)
-    await findPackageTree('espeak-ng', { cacheDir, onLine }).catch(sayWhy(onLine));
+  if (plan.needsEspeak) await findPackageTree('espeak-ng', { cacheDir, onLine });
   const sipHost = sipHostFor(trunkFile.trunks);
   const options = { dataDir, cacheDir, ...trunkFile, ports, password, sipHost };
   return { name: 'asterisk', start: (signal) => startAsterisk({ ...options, signal }) };
-}
-
-function sayWhy(onLine: (line: string) => void): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof StartupError)) throw error;
-    onLine(`Calls will be silent where an application says a text. ${error.message}`);
-  };
 }
