@@ -80,6 +80,18 @@ export class AriClient implements AsyncDisposable {
     this.#tell({ type: 'connected' });
   }
 
+  /** Resolves when events arrive; at once if they do. */
+  async whenConnected(): Promise<void> {
+    if (this.isConnected) return;
+    await new Promise<void>((resolve) => {
+      const stopListening = this.listen(({ type }) => {
+        if (type !== 'connected') return;
+        stopListening();
+        resolve();
+      });
+    });
+  }
+
   /** Connects as soon as Asterisk is there, and again after each loss. */
   keepConnecting(): void {
     void this.#reconnect();

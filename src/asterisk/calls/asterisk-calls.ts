@@ -68,7 +68,10 @@ export class AsteriskCalls implements Disposable {
       return sipCallId;
     } catch (error) {
       // Without an answer the channel may exist.
-      if (error instanceof AriError && error.failure === 'unanswered') this.#delete(live);
+      if (error instanceof AriError && error.failure === 'unanswered') {
+        this.#mayHaveStrangers = true;
+        this.#delete(live);
+      }
       this.#forget(live);
       throw error;
     }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AriClient } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
+import { sidOfSideChannel } from '../side-channels/side-channel.ts';
 import { isOfApplication } from './adoption.ts';
 import { deleteChannel } from './channel-requests.ts';
 
@@ -42,7 +43,9 @@ export async function deleteStrangers(
   { ari, isLive }: Pick<ChannelEndOptions, 'ari' | 'isLive'>,
 ): Promise<void> {
   for (const channel of existing) {
-    if (isLive(channel.id) || !isOfApplication(channel, application)) continue;
+    // The side channels of a live call go on with it: a recording, for example.
+    const sid = sidOfSideChannel(channel.id) ?? channel.id;
+    if (isLive(sid) || !isOfApplication(channel, application)) continue;
     await deleteChannel(ari, channel.id);
   }
 }

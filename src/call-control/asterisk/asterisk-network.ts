@@ -28,6 +28,7 @@ import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
+import { LegPreparation } from './leg-preparation.ts';
 import { describeAsterisk } from './network-state.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { asteriskRecordingStore } from './recording-store.ts';
@@ -37,7 +38,7 @@ import type { CallLeg } from './call-leg.ts';
 import { CallLegs } from './call-legs.ts';
 import { AsteriskMedia } from './media/asterisk-media.ts';
 import { VoiceAgents } from './media/voice-agents.ts';
-import { newCallOf, problemOfRequest, termsOf, unfinishedCallOf } from './call-properties.ts';
+import { problemOfRequest, termsOf, unfinishedCallOf } from './call-properties.ts';
 
 export type AsteriskNetworkOptions = {
   /** Not connected yet. The network closes it. */
@@ -82,6 +83,7 @@ export class AsteriskNetwork implements Network {
   readonly #options: AsteriskNetworkOptions;
   readonly #endpoints: DialEndpoints;
   readonly #legs: CallLegs;
+  readonly #preparation: LegPreparation;
   readonly #agents: VoiceAgents;
   readonly #closed = new AbortController();
 
@@ -90,6 +92,7 @@ export class AsteriskNetwork implements Network {
     this.#host = host;
     this.#options = options;
     this.#legs = new CallLegs(options);
+    this.#preparation = new LegPreparation(options);
     this.#endpoints = endpointsOf(lines.trunks);
     this.#asterisk = new AsteriskCalls({
       ari,
@@ -160,6 +163,8 @@ export class AsteriskNetwork implements Network {
   async adopt(calls: readonly Call[]): Promise<void> {
     const legs = calls.map((call) => this.#legs.adopt(call));
     await this.#asterisk.adopt(legs.map(unfinishedCallOf));
+    await this.#options.ari.whenConnected();
+    await this.#preparation.adopt(legs);
     await this.#answered.dropInterrupted(legs, (call) => this.#host.elapsedMs(call));
     for (const leg of legs) if (leg.call.plan.hungUpAtMs !== undefined) this.#hangUpLeg(leg);
   }
@@ -193,7 +198,7 @@ export class AsteriskNetwork implements Network {
     if (signal.aborted) return;
     let sipCallId: string;
     try {
-      sipCallId = await this.#asterisk.create(newCallOf(leg));
+      sipCallId = await this.#asterisk.create(await this.#preparation.prepare(leg));
     } catch (error) {
       this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
       return this.#end(call, UNSENT);
@@ -209,6 +214,7 @@ export class AsteriskNetwork implements Network {
     if (leg === undefined) return;
     if (step.status === 'ringing' || step.status === 'early-media') leg.hasRung = true;
     const next = this.#legAfter(leg, step);
+    if (isTerminalStatus(step.status)) this.#preparation.discard(leg);
     if (next !== undefined) return void this.#place(next);
     if (isTerminalStatus(step.status)) this.#answered.end(leg, step.atMs);
     const isRepeated = step.status === 'trying' && leg.tried.length > 0;
@@ -235,7 +241,13 @@ export class AsteriskNetwork implements Network {
     const atMs = Math.max(lastMs, step.atMs, mayRingUntilMs ?? 0);
     // After a failed write the ledger refuses every later entry, so an error needs no handling here.
     void this.#host.addStep(call, { ...step, atMs }).catch(() => undefined);
-    if (isComplete(call.plan)) this.#legs.close(call);
+    if (isComplete(call.plan)) this.#closeAfter(call, atMs - this.#host.elapsedMs(call));
+  }
+
+  /** A line is taken for as long as the telephone may ring. */
+  #closeAfter(call: Call, ms: number): void {
+    if (ms <= 0) return this.#legs.close(call);
+    setTimeout(() => this.#legs.close(call), ms).unref();
   }
 
   #end(call: Call, end: Omit<CallStep, 'atMs'>): void {

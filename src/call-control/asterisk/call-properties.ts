@@ -1,3 +1,5 @@
+import { readCallEndpoint } from '../../asterisk/calls/call-endpoint.ts';
+import type { EndpointProperties } from '../../asterisk/calls/call-endpoint.ts';
 import { readDialString } from '../../asterisk/calls/dial-string.ts';
 import type { Callee, DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import { readVariables } from '../../asterisk/calls/channel-variables.ts';
@@ -17,9 +19,6 @@ type CallProperties = {
   dial?: DialDetails | null | undefined;
 };
 
-/** Members of a request that need an endpoint of the call's own. */
-const UNSUPPORTED = ['auth', 'fromHost', 'proxy'] as const;
-
 /** How long a call of an unknown request may ring, which an older ledger does not hold. */
 const DEFAULT_TERMS: CallTerms = {
   targetType: 'phone',
@@ -33,13 +32,9 @@ export function problemOfRequest(
   request: CreateCallRequest,
   endpoints: DialEndpoints,
 ): string | undefined {
-  const { dial } = request;
-  const unsupported = UNSUPPORTED.find((name) => dial?.[name] !== undefined);
-  if (unsupported !== undefined) {
-    return `${unsupported} is not possible with the network asterisk: leave it out`;
-  }
   try {
     readDialString(calleeOf(request), endpoints);
+    readCallEndpoint('', endpointPropertiesOf(request), null);
     readVariables(callerOf(request));
     return undefined;
   } catch (error) {
@@ -66,6 +61,11 @@ export function unfinishedCallOf({ call, id, ringTimeoutSeconds }: CallLeg): Unf
     dialledAtMs: call.legs?.at(-1)?.dialledAtMs ?? null,
     answeredAtMs: answered?.atMs ?? null,
   };
+}
+
+/** What of a call needs an endpoint of its own. */
+export function endpointPropertiesOf({ dial }: Pick<CallProperties, 'dial'>): EndpointProperties {
+  return { auth: dial?.auth, fromHost: dial?.fromHost, proxy: dial?.proxy };
 }
 
 /** The terms of a call; the ledger of an older version holds none. */
