@@ -55,6 +55,7 @@ export class AnsweredCalls implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: this.asterisk.journalFile,
+      isStranger: () => true,
       elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? 0),
       log,
       onStep: (sid, { status }) => status === 'in-progress' && this.#answered.add(sid),

@@ -13,6 +13,11 @@ export type AsteriskCallsOptions = {
   /** Milliseconds since the request for a call: the time base of its steps. */
   elapsedMs: (sid: string) => number;
   log: Logger;
+  /**
+   * Whether a channel of the application that belongs to none of these calls was left by a dead
+   * process, and is to be deleted.
+   */
+  isStranger: (channelId: string) => boolean;
   /** Hears each step of each call, in order. */
   onStep: (sid: string, step: CallStep) => void;
 };

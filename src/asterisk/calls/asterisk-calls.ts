@@ -178,7 +178,7 @@ export class AsteriskCalls implements Disposable {
     try {
       const existing = await this.#look(unseen);
       if (!this.#mayHaveStrangers) return;
-      await deleteStrangers(existing.values(), this.#options.application, this.#endOptions());
+      await deleteStrangers(existing.values(), this.#options, this.#endOptions());
       this.#mayHaveStrangers = false;
     } catch (error) {
       this.#options.log.warn(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AriClient } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
 import { sidOfSideChannel } from '../side-channels/side-channel.ts';
+import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
 import { isOfApplication } from './adoption.ts';
 import { deleteChannel } from './channel-requests.ts';
 
@@ -39,13 +40,13 @@ export async function deleteUntilGone(sid: string, options: ChannelEndOptions): 
  */
 export async function deleteStrangers(
   existing: Iterable<AriChannel>,
-  application: string,
+  { application, isStranger }: Pick<AsteriskCallsOptions, 'application' | 'isStranger'>,
   { ari, isLive }: Pick<ChannelEndOptions, 'ari' | 'isLive'>,
 ): Promise<void> {
   for (const channel of existing) {
     // The side channels of a live call go on with it: a recording, for example.
     const sid = sidOfSideChannel(channel.id) ?? channel.id;
-    if (isLive(sid) || !isOfApplication(channel, application)) continue;
+    if (isLive(sid) || !isStranger(channel.id) || !isOfApplication(channel, application)) continue;
     await deleteChannel(ari, channel.id);
   }
 }

@@ -6,6 +6,7 @@ import { CallStateError } from '../../asterisk/calls/call-state.ts';
 import type { CallStep } from '../../asterisk/calls/call-step.ts';
 import type { DialEndpoints } from '../../asterisk/calls/dial-string.ts';
 import type { Recordings } from '../../asterisk/recording/recordings.ts';
+import { isMediaId } from '../../asterisk/media/bridge/media-ids.ts';
 import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import type { TrunkWatch } from '../../asterisk/trunks/trunk-watch.ts';
@@ -101,6 +102,8 @@ export class AsteriskNetwork implements Network {
       journalFile: settings.journalFile,
       log,
       elapsedMs: (id) => this.#elapsedMs(id),
+      // Streams and calls to agents are removed by `removeLeftovers`.
+      isStranger: (id) => !isMediaId(id),
       onStep: (id, step) => this.#receive(id, step),
     });
     this.recordings = asteriskRecordingStore(options.recordings, log);

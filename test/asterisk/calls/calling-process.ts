@@ -21,6 +21,7 @@ const calls = new AsteriskCalls({
     sipEndpoint: SIP_ADDRESS_ENDPOINT,
   },
   journalFile: null,
+  isStranger: () => true,
   elapsedMs: () => Date.now() - call.requestedAt,
   log,
   onStep: (_sid, { status }) => process.stdout.write(`${status}\n`),

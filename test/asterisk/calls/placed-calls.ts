@@ -57,6 +57,7 @@ export class PlacedCalls implements AsyncDisposable {
         sipEndpoint: SIP_ADDRESS_ENDPOINT,
       },
       journalFile: this.asterisk.journalFile,
+      isStranger: () => true,
       elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? 0),
       log,
       onStep: (sid, step) => steps.set(sid, [...(steps.get(sid) ?? []), step]),

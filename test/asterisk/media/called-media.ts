@@ -60,6 +60,7 @@ export class CalledMedia implements AsyncDisposable {
       application: 'redial',
       endpoints,
       journalFile: null,
+      isStranger: () => true,
       elapsedMs: () => 0,
       log,
       onStep: (sid, { status }) => {

@@ -72,6 +72,7 @@ export class FarmCalls implements AsyncDisposable {
       application,
       endpoints: ENDPOINTS,
       journalFile,
+      isStranger: () => true,
       elapsedMs: () => Date.now() - connectedAt,
       log,
       onStep,

@@ -55,6 +55,7 @@ export class TrunkCalls implements AsyncDisposable {
           sipEndpoint: SIP_ADDRESS_ENDPOINT,
         },
         journalFile: null,
+        isStranger: () => true,
         elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? Date.now()),
         log,
         onStep: (sid, step) => this.#hear(sid, step),

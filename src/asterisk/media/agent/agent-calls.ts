@@ -47,6 +47,8 @@ export class AgentCalls implements Disposable {
     const { events: _, ...rest } = options;
     this.#calls = new AsteriskCalls({
       ...rest,
+      // The calls for which agents are dialled are no strangers.
+      isStranger: () => false,
       elapsedMs: (sid) => Date.now() - (this.#requestedAt.get(sid) ?? Date.now()),
       onStep: (sid, step) => this.#onStep.get(sid)?.(step),
     });
