@@ -3,17 +3,15 @@ import type { Logger } from 'pino';
 import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
 import { NO_FAULTS } from '../config/faults.ts';
 import type { FaultConfig } from '../config/faults.ts';
-import type { AsteriskSettings } from '../config/asterisk-settings.ts';
-import { hookRule } from './calls/hook-rule.ts';
 import { listen } from '../runtime/listener.ts';
 import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';
 import { keepsRecording } from './ledger/call.ts';
 import { Ledger } from './ledger/ledger.ts';
-import type { Network } from './network/network.ts';
+import type { Network, NetworkHost } from './network/network.ts';
 import { RunningCalls } from './calls/running-calls.ts';
-import { chooseNetwork } from './open-network.ts';
+import { simulatedNetwork } from './simulated/simulated-network.ts';
 
 type Substitutes = {
   clock?: { now(): Date };
@@ -27,7 +25,7 @@ export type CallControlConfig = {
   simulator: SimulatorConfig;
   faults?: FaultConfig;
   /** Absent: calls are simulated. */
-  asterisk?: AsteriskSettings | null;
+  openNetwork?: (host: NetworkHost) => Network;
   /** Absent: nothing is logged. */
   log?: Logger;
 };
@@ -40,23 +38,19 @@ export type CallControlServer = { url: string } & AsyncDisposable;
 /**
  * Starts a server of the jambonz REST interface with a telephone network behind it, and continues the
  * calls that were unfinished when it last stopped.
- * @throws {StartupError} the port is in use, the ledger cannot be opened, two accounts are equal, or
- *   the trunks are not valid
+ * @throws {StartupError} the port is in use, the ledger cannot be opened, or two accounts are equal
  */
 export async function startCallControlServer(
   config: CallControlConfig,
   { clock = { now: () => new Date() }, monotonicMs = () => performance.now() }: Substitutes = {},
 ): Promise<CallControlServer> {
-  const { server, simulator, asterisk = null, log = SILENT } = config;
+  const { server, simulator, log = SILENT } = config;
+  const { openNetwork = () => simulatedNetwork(simulator) } = config;
   const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, monotonicMs });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const openNetwork = await chooseNetwork(
-    { asterisk, simulator },
-    { clock, log, rule: hookRule(server) },
-  );
   const options = { accounts, ledger, clock, monotonicMs, openNetwork };
   const calls = resources.use(new RunningCalls(options, server));
   const stopping = new AbortController();

@@ -4,6 +4,8 @@ import type { CallControlServerConfig, LogConfig, SimulatorConfig } from '../con
 import type { FaultConfig } from '../config/faults.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
+import { prepareAsteriskNetwork } from '../call-control/asterisk/prepare-asterisk-network.ts';
+import { hookRule } from '../call-control/calls/hook-rule.ts';
 import { startCallControlServer } from '../call-control/server.ts';
 import type { TestOverrides } from './test-overrides.ts';
 
@@ -27,8 +29,12 @@ export async function startCallControl(
 ): Promise<Part & { url: string }> {
   const { network, asterisk, log, ...rest } = config;
   const settings = network && asterisk ? readAsteriskSettings(network, asterisk) : null;
+  const logger = createLog('call-control', log?.level ?? 'silent');
+  const rule = hookRule(config.server);
+  const openNetwork =
+    settings && (await prepareAsteriskNetwork(settings, { clock, log: logger, rule }));
   const server = await startCallControlServer(
-    { ...rest, asterisk: settings, ...(log && { log: createLog('call-control', log.level) }) },
+    { ...rest, log: logger, ...(openNetwork && { openNetwork }) },
     { clock },
   );
   return {

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
 import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
 import { readTrunkFile } from '../../../src/asterisk/trunks/trunk-file.ts';
+import { prepareAsteriskNetwork } from '../../../src/call-control/asterisk/prepare-asterisk-network.ts';
+import { hookRule } from '../../../src/call-control/calls/hook-rule.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
 import {
   type CallControlServer,
@@ -12,6 +15,8 @@ import {
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import type { CalleeFarmOptions } from '../../callee-farm/start.ts';
 import { serverConfig, simulator } from '../support.ts';
+
+const SILENT = pino({ level: 'silent' });
 
 export type RealCallControl = AsyncDisposable & {
   url: string;
@@ -59,7 +64,9 @@ export async function startRealCallControl(
   };
   const start = async () => {
     const server = serverConfig(join(folder, 'ledger'));
-    const callControl = await startCallControlServer({ server, simulator, asterisk: settings });
+    const parts = { clock: { now: () => new Date() }, log: SILENT, rule: hookRule(server) };
+    const openNetwork = await prepareAsteriskNetwork(settings, parts);
+    const callControl = await startCallControlServer({ server, simulator, openNetwork });
     await untilReady(callControl.url);
     return callControl;
   };

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPackageTree } from '../../../../src/asterisk/packages/package-tree.ts';
 import { readPlayable } from '../../../../src/asterisk/media/sound/playable.ts';
 import { readWav, writeWav } from '../../../../src/asterisk/media/sound/wav.ts';
@@ -140,8 +140,8 @@ describe('speech by a command', () => {
   });
 
   test('has none of the secrets of this process in its environment', async () => {
-    process.env['SPEECH_TEST_SECRET'] = 'secret';
-    const check = 'process.exit(process.env.SPEECH_TEST_SECRET ? 9 : 8)';
+    vi.stubEnv('CALL_CONTROL_TOKEN', 'secret');
+    const check = 'process.exit(process.env.CALL_CONTROL_TOKEN ? 9 : 8)';
     const engine = commandSpeech([process.execPath, '-e', check]);
     await expect(engine.synthesize(utterance('Hi.'))).rejects.toThrow('failed with code 8');
   });

@@ -1,16 +1,14 @@
 import type { Logger } from 'pino';
-import { AriClient } from '../asterisk/ari/ari-client.ts';
-import { Media } from '../asterisk/media/media.ts';
-import { Recordings } from '../asterisk/recording/recordings.ts';
-import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
-import { TrunkWatch } from '../asterisk/trunks/trunk-watch.ts';
-import { TrunkLines } from '../asterisk/trunks/trunk-lines.ts';
-import type { AsteriskSettings } from '../config/asterisk-settings.ts';
-import type { SimulatorConfig } from '../config/config.ts';
-import type { AddressRule } from '../outbound/address-rule.ts';
-import { AsteriskNetwork } from './asterisk/asterisk-network.ts';
-import type { Network, NetworkHost } from './network/network.ts';
-import { simulatedNetwork } from './simulated/simulated-network.ts';
+import { AriClient } from '../../asterisk/ari/ari-client.ts';
+import { Media } from '../../asterisk/media/media.ts';
+import { Recordings } from '../../asterisk/recording/recordings.ts';
+import { readTrunkFile } from '../../asterisk/trunks/trunk-file.ts';
+import { TrunkWatch } from '../../asterisk/trunks/trunk-watch.ts';
+import { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
+import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
+import type { AddressRule } from '../../outbound/address-rule.ts';
+import { AsteriskNetwork } from './asterisk-network.ts';
+import type { Network, NetworkHost } from '../network/network.ts';
 
 type NetworkParts = {
   clock: { now(): Date };
@@ -20,16 +18,14 @@ type NetworkParts = {
 };
 
 /**
- * Prepares the network of call control.
- * @param asterisk null: calls are simulated
+ * Prepares the network of an Asterisk.
  * @throws {StartupError} the file of trunks is not valid, or the packages of the speech engine cannot
  *   be fetched
  */
-export async function chooseNetwork(
-  { asterisk, simulator }: { asterisk: AsteriskSettings | null; simulator: SimulatorConfig },
+export async function prepareAsteriskNetwork(
+  asterisk: AsteriskSettings,
   { clock, log, rule }: NetworkParts,
 ): Promise<(host: NetworkHost) => Network> {
-  if (asterisk === null) return () => simulatedNetwork(simulator);
   const { trunks } = await readTrunkFile(asterisk.trunksFile, process.env);
   const ari = new AriClient(() => asterisk.ari, log);
   const now = () => clock.now().getTime();
