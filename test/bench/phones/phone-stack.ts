@@ -18,6 +18,8 @@ export type PhoneStackOptions = {
 };
 
 const AGENT = 'bench-agent';
+/** Short, so that a process which is killed often is there most of the time. */
+const RESTART_DELAYS = { firstMs: 200, maxMs: 1600, resetAfterMs: 5000 };
 
 export async function startPhoneStack(options: PhoneStackOptions): Promise<PhoneStack> {
   const { dataDir, workers, callees, nextVerbs } = options;
@@ -28,8 +30,9 @@ export async function startPhoneStack(options: PhoneStackOptions): Promise<Phone
   const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
   await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
   const asterisk = { trunksFile };
+  const system = { workers, asterisk, dataDir: join(dataDir, 'redial') };
   const stack = started.use(
-    await startBenchStack({}, { workers, asterisk, dataDir: join(dataDir, 'redial') }),
+    await startBenchStack({}, { ...system, restartDelays: RESTART_DELAYS }),
   );
   const registered = await stack.rest.send('POST', '/agents/', {
     agent_id: AGENT,
