@@ -39,10 +39,6 @@ function calleeOf(sid: string, changes: Partial<CallView> = {}): CallView {
     rtp_sent: 0,
     rtp_received_by_port: {},
     digits: '',
-    request_uri: 'sip:callee@127.0.0.1',
-    offer: '',
-    first_audio_at: null,
-    digits_sent: '',
     ...changes,
   };
 }
