@@ -22,7 +22,7 @@ import { ensureDatabase } from './postgres/database.ts';
 import { ensureLogins } from './postgres/logins.ts';
 import { loadSecrets, type Secrets } from './data/secrets.ts';
 import { superviseAll } from './processes/supervise-all.ts';
-import type { Part } from './processes/supervisor.ts';
+import type { Part, RestartDelays } from './processes/supervisor.ts';
 import { findTemporalCli } from './temporal/cli.ts';
 import { startTemporalServer } from './temporal/server.ts';
 
@@ -45,6 +45,8 @@ export type StackOptions = {
   onLine: (part: string, line: string) => void;
   /** Cancels the start. */
   signal: AbortSignal;
+  /** How soon a part that has ended is started again; absent: as the supervisor does. */
+  restartDelays?: RestartDelays;
 };
 
 /** A complete Redial in supervised child processes. Disposing stops them and keeps their data. */
@@ -80,7 +82,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const devFile = new DevFile(join(plan.dataDir, 'dev.json'), plan);
   await devFile.remove();
   const onLine = (line: string) => options.onLine('redial', line);
-  const supervision = { onLine, signal: options.signal, onStart: devFile.onStart };
+  const { signal, restartDelays } = options;
+  const supervision = {
+    onLine,
+    signal,
+    onStart: devFile.onStart,
+    ...(restartDelays && { restartDelays }),
+  };
   // Disposal runs in reverse order, so the users of Postgres and Temporal stop before them.
   started.use(await superviseAll(await serverParts(plan, options), supervision));
   await prepareDatabase(plan);

@@ -42,7 +42,8 @@ function numberOf(n: number, { retriedShare }: Load): string {
   return `+1${AREA}${String(n).padStart(5, '0')}${ending}`;
 }
 
-async function batchEnd({ temporal }: BenchStack, batchId: string): Promise<void> {
+/** Waits until the batch has ended. */
+export async function batchEnd({ temporal }: BenchStack, batchId: string): Promise<void> {
   await using opened = openTemporal(temporal);
   await opened.client.workflow.getHandle(`batch/${batchId}`).result();
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Secrets } from '../../src/dev/data/secrets.ts';
 import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
+import type { RestartDelays } from '../../src/dev/processes/supervisor.ts';
 import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/servers/rest-client.ts';
 import type { AsteriskChoice } from '../../src/dev/asterisk/asterisk.ts';
@@ -31,6 +32,7 @@ export type StackToBench = BenchSystem & {
   asterisk?: AsteriskChoice;
   /** Kept afterwards; absent: a folder that is removed. */
   dataDir?: string;
+  restartDelays?: RestartDelays;
 };
 
 export async function startBenchStack(

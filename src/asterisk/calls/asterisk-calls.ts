@@ -62,7 +62,8 @@ export class AsteriskCalls implements Disposable {
     const live = new LiveCall({ sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds });
     this.#live.set(sid, live);
     try {
-      const channel = { ...live.terms, application, dialString, variables };
+      const { callSid = sid } = call;
+      const channel = { ...live.terms, callSid, application, dialString, variables };
       const sipCallId = await channels.createChannel(ari, channel);
       live.isConfirmed = true;
       return sipCallId;

@@ -12,6 +12,8 @@ const RING_BACKSTOP_SECONDS = 5;
 
 export type ChannelToCreate = {
   sid: string;
+  /** The call that its INVITE names. */
+  callSid: string;
   application: string;
   dialString: string;
   variables: Readonly<Record<string, string>>;
@@ -20,7 +22,7 @@ export type ChannelToCreate = {
 };
 
 /**
- * Creates a channel with the sid of its call as id. It sends nothing. Its limit counts from here and
+ * Creates a channel with this sid as its id. It sends nothing. Its limit counts from here and
  * covers ringing and talk, so that it holds if nobody is there to limit the talk alone at the answer.
  * @returns the Call-ID that its INVITE will have
  */
@@ -34,7 +36,7 @@ export async function createChannel(ari: AriClient, channel: ChannelToCreate): P
     method: 'POST',
     path: 'channels/create',
     query: { endpoint: channel.dialString, app: channel.application, channelId: channel.sid },
-    body: { variables: { ...channel.variables, ...limit, [CALL_SID_HEADER]: channel.sid } },
+    body: { variables: { ...channel.variables, ...limit, [CALL_SID_HEADER]: channel.callSid } },
   });
   return ariChannel.parse(answer).protocol_id ?? '';
 }

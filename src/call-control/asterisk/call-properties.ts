@@ -47,7 +47,14 @@ export function problemOfRequest(
 export function newCallOf({ call, id, trunk, ringTimeoutSeconds }: CallLeg): NewCall {
   const properties = { ...call, terms: termsOf(call) };
   const to = { ...calleeOf(properties), ...(trunk !== null && { trunk }) };
-  return { ...limitsOf(call), ...callerOf(properties), sid: id, ringTimeoutSeconds, to };
+  return {
+    ...limitsOf(call),
+    ...callerOf(properties),
+    sid: id,
+    callSid: call.sid,
+    ringTimeoutSeconds,
+    to,
+  };
 }
 
 /** The last leg of a call as the ledger has it after a restart. */

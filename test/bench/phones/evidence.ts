@@ -7,7 +7,7 @@ import type { PhoneStack } from './phone-stack.ts';
 
 /** A call of the ledger with its INVITEs. */
 const placedCall = ledgerRow.extend({
-  legs: z.array(z.object({ trunk: z.string().nullable(), dialled_at: z.string() })).optional(),
+  legs: z.array(z.object({ sip_call_id: z.string() })).optional(),
 });
 export type PlacedCall = z.infer<typeof placedCall>;
 

@@ -54,7 +54,7 @@ function placed(sid: string, changes: Partial<PlacedCall> = {}): PlacedCall {
     ended_at: at(10),
     call_status: 'completed',
     posts: 1,
-    legs: [{ trunk: 'farm', dialled_at: at(0) }],
+    legs: [{ sip_call_id: `id of ${sid}` }],
     ...changes,
   };
 }
@@ -101,7 +101,7 @@ describe('the count is violated by', () => {
   });
 
   test('a second call of one sid', () => {
-    const later = calleeOf('a', { call_id: 'other', invite_at: at(20), ended_at: at(30) });
+    const later = calleeOf('a', { invite_at: at(20), ended_at: at(30) });
     expect(violationsOf(evidenceOf({ a: ANSWERED }, [calleeOf('a'), later]))).toEqual([
       'call a has 2 INVITEs and 1 legs in the ledger',
     ]);
@@ -110,13 +110,21 @@ describe('the count is violated by', () => {
   test('an INVITE whose leg was not written', () => {
     const ledger = [placed('a', { legs: [] })];
     expect(violationsOf(evidenceOf({ a: ANSWERED }, [calleeOf('a')], ledger))).toEqual([
+      'the INVITE id of a is of no leg in the ledger',
       'call a has 1 INVITEs and 0 legs in the ledger',
     ]);
   });
 
   test('an INVITE of no call in the ledger', () => {
     expect(violationsOf(evidenceOf({}, [calleeOf('a')]))).toEqual([
-      'the INVITE id of a is of no call in the ledger',
+      'the INVITE id of a is of no leg in the ledger',
+    ]);
+  });
+
+  test('an INVITE with another Call-ID than its leg', () => {
+    const callee = calleeOf('a', { call_id: 'other' });
+    expect(violationsOf(evidenceOf({ a: ANSWERED }, [callee]))).toEqual([
+      'the INVITE other is of no leg in the ledger',
     ]);
   });
 

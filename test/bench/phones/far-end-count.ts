@@ -67,15 +67,17 @@ function describe({ row, callee }: SeenCall): string {
   return `a call is ${row.call_status} (${row.sip_status}) in its row, and its callee saw ${seen}`;
 }
 
-/** INVITEs of no call of the ledger. */
+/** INVITEs of no call of the ledger, and those with a Call-ID that no leg of their call has. */
 function strangers(callees: readonly CallView[], ledger: readonly PlacedCall[]): string[] {
-  const sids = new Set(ledger.map(({ sid }) => sid));
+  const legs = new Map(
+    ledger.map((call) => [call.sid, (call.legs ?? []).map((leg) => leg.sip_call_id)]),
+  );
   return callees
-    .filter((callee) => !sids.has(sidOf(callee)))
-    .map(({ call_id }) => `the INVITE ${call_id} is of no call in the ledger`);
+    .filter((callee) => !legs.get(sidOf(callee))?.includes(callee.call_id))
+    .map(({ call_id }) => `the INVITE ${call_id} is of no leg in the ledger`);
 }
 
-/** One INVITE is one leg, and an INVITE whose leg was not written before must not leave. */
+/** Each INVITE is a leg of its own, which is written before it leaves. */
 function surplusInvites({ sid, legs = [] }: PlacedCall, callees: readonly CallView[]): string[] {
   const invites = callees.reduce((sum, callee) => sum + callee.invite_transactions, 0);
   if (invites <= legs.length) return [];

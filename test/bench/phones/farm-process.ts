@@ -7,8 +7,8 @@ const program = fileURLToPath(new URL('../../callee-farm/main.ts', import.meta.u
 /** The two ports of the audio are two apart. */
 const RTP_PORT_STEP = 2;
 
-/** When a callee rings, answers and hangs up, each in milliseconds after the one before. */
-export type CalleeTimes = { ringAfterMs: number; answerAfterMs: number; hangUpAfterMs: number };
+/** For how many seconds a callee rings, and talks before it hangs up, such as `2-8`. */
+export type CalleeTimes = { ring: string; talk: string };
 
 export type FarmProcess = AsyncDisposable & Witness & { sipPort: number; pid: number };
 
@@ -23,9 +23,7 @@ export async function startFarmProcess(times: CalleeTimes): Promise<FarmProcess>
     'sip-port': sipPort,
     'rtp-port': rtpPort,
     'witness-port': witnessPort,
-    'ring-after-ms': times.ringAfterMs,
-    'answer-after-ms': times.answerAfterMs,
-    'hang-up-after-ms': times.hangUpAfterMs,
+    ...times,
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const { pid, ...child } = await startChild(

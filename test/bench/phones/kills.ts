@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededBetween } from '../../../src/call-control/simulated/seeded-random.ts';
 import { findDisagreements } from '../../../src/dev/demo/agreement.ts';
+import { startAgent } from './agent.ts';
 import { type PhonesArguments, readPhonesArguments } from './arguments.ts';
 import { collectEvidence } from './evidence.ts';
 import { countFarEnd } from './far-end-count.ts';
@@ -16,8 +17,9 @@ import { stuckContacts } from './stuck-contacts.ts';
  * Calls callees that count over Asterisk, while processes are killed, and compares what everybody says
  * of it: `npm run phones-kills -- --contacts 100 --lines 10 --kills 8`.
  */
-const CALLEES = { ringAfterMs: 800, answerAfterMs: 1500, hangUpAfterMs: 9000 };
+const CALLEES = { ring: '0.2-4', talk: '5-12' };
 const AGENT_TALKS_SECONDS = { min: 3, max: 15 };
+const GREETING = 'Hello. This is a reminder of your appointment.';
 /** Of a call on average, with its ringing and the pauses between calls. */
 const CALL_SECONDS = 12;
 /** From the last kill to the look at contacts that are stuck. */
@@ -40,9 +42,10 @@ async function run({ contacts, lines, ...rest }: PhonesArguments): Promise<strin
   const nextVerbs = () => {
     calls += 1;
     const length = Math.round(seededBetween(AGENT_TALKS_SECONDS, rest.seed, 'talk', calls));
-    return [{ verb: 'pause', length }, { verb: 'hangup' }];
+    return [{ verb: 'say', text: GREETING }, { verb: 'pause', length }, { verb: 'hangup' }];
   };
-  const system = { dataDir, workers: 2, callees: CALLEES, nextVerbs } as const;
+  await using agent = await startAgent(nextVerbs);
+  const system = { dataDir, workers: 2, callees: CALLEES, agentUrl: agent.url } as const;
   await using stack = await startPhoneStack(system);
   const uploaded = Array.from({ length: contacts }, (_, n) => ({ phone_number: numberOf(n) }));
   const campaign = {

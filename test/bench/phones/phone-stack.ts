@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../../support/servers/rest-client.ts';
 import { type BenchStack, startBenchStack } from '../stack.ts';
-import { startAgent } from './agent.ts';
 import { type CalleeTimes, type FarmProcess, startFarmProcess } from './farm-process.ts';
 
 /** A Redial that calls over Asterisk, its only trunk leading to callees that count. */
@@ -13,27 +12,29 @@ export type PhoneStackOptions = {
   dataDir: string;
   workers: 1 | 2;
   callees: CalleeTimes;
-  /** What the agent does in the next call. */
-  nextVerbs: () => readonly object[];
+  /** The call hook of the agent. */
+  agentUrl: string;
 };
 
 const AGENT = 'bench-agent';
+/** Short, so that a process which is killed often is there most of the time. */
+const RESTART_DELAYS = { firstMs: 200, maxMs: 1600, resetAfterMs: 5000 };
 
 export async function startPhoneStack(options: PhoneStackOptions): Promise<PhoneStack> {
-  const { dataDir, workers, callees, nextVerbs } = options;
+  const { dataDir, workers, callees, agentUrl } = options;
   await using started = new AsyncDisposableStack();
   const farm = started.use(await startFarmProcess(callees));
-  const agent = started.use(await startAgent(nextVerbs));
   const trunksFile = join(dataDir, 'trunks.json');
   const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
   await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
   const asterisk = { trunksFile };
+  const system = { workers, asterisk, dataDir: join(dataDir, 'redial') };
   const stack = started.use(
-    await startBenchStack({}, { workers, asterisk, dataDir: join(dataDir, 'redial') }),
+    await startBenchStack({}, { ...system, restartDelays: RESTART_DELAYS }),
   );
   const registered = await stack.rest.send('POST', '/agents/', {
     agent_id: AGENT,
-    call_hook: agent.url,
+    call_hook: agentUrl,
   });
   if (registered.status !== 200) throw new Error(`the agent was answered ${registered.status}`);
   const open = started.move();

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { diagnosisView } from '../../../src/schemas/diagnosis.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
 import type { PhoneStack } from './phone-stack.ts';
 
@@ -16,22 +17,34 @@ const ON_LINE: ReadonlySet<string> = new Set(['dispatched', 'in_progress']);
  * @returns their ids
  */
 export async function stuckContacts(stack: PhoneStack, batchId: string): Promise<string[]> {
-  const first = findStuck(await collectEvidence(stack, batchId), Date.now());
+  const look = async () =>
+    findStuck(await collectEvidence(stack, batchId), {
+      nowMs: Date.now(),
+      heldUntilMs: await heldUntilMs(stack, batchId),
+    });
+  const first = await look();
   if (first.length === 0) return [];
   await wait(LOOK_AGAIN_MS);
-  const second = new Set(findStuck(await collectEvidence(stack, batchId), Date.now()));
+  const second = new Set(await look());
   return first.filter((contactId) => second.has(contactId));
+}
+
+/** Until when Redial says that nobody is called, because call control has refused calls. */
+async function heldUntilMs({ rest }: PhoneStack, batchId: string): Promise<number> {
+  const { body } = await rest.send('GET', `/batches/${batchId}/debug`);
+  const { until } = diagnosisView.parse(body).diagnostics.call_control;
+  return until === null ? 0 : Date.parse(until);
 }
 
 export function findStuck(
   { contacts, ledger, callees }: Pick<Evidence, 'contacts' | 'ledger' | 'callees'>,
-  nowMs: number,
+  { nowMs, heldUntilMs: untilMs }: { nowMs: number; heldUntilMs: number },
 ): string[] {
   const live = new Set(
     ledger.filter(({ ended_at }) => ended_at === null).map((call) => call.contact_id),
   );
   const lastInviteMs = Math.max(0, ...callees.map(({ invite_at }) => Date.parse(invite_at)));
-  const isDialling = live.size > 0 || nowMs - lastInviteMs < WAITS_MS;
+  const isDialling = live.size > 0 || untilMs > nowMs || nowMs - lastInviteMs < WAITS_MS;
   return contacts
     .filter(({ contact_id, status, next_retry_at }) => {
       if (ON_LINE.has(status)) return !live.has(contact_id);

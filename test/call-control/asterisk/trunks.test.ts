@@ -31,18 +31,21 @@ describe.skipIf(!(await hasAsterisk()))('a call over several trunks', () => {
       statusesOf(ofCall()).some((status) => status !== 'trying' && status !== 'ringing');
     await receiver.until(isOver);
     const [row] = (await readLedger(real.url)).filter((one) => one['to'] === to);
-    return { statuses: statusesOf(ofCall()), legs: row?.['legs'] };
+    return { statuses: statusesOf(ofCall()), legs: row?.['legs'], sid: row?.['sid'] };
   }
 
   test('goes to the next one after a 503, and says so', async () => {
     const to = '+15550300001';
     await real.farm.setBehaviour(to, { name: 'unavailable' }, { name: 'busy' });
-    expect(await place(to)).toMatchObject({
+    const placed = await place(to);
+    expect(placed).toMatchObject({
       statuses: ['trying', 'busy'],
       legs: [{ trunk: 'farm' }, { trunk: 'second', after_sip_status: 503 }],
     });
-    const calls = (await real.farm.calls()).filter((call) => call.called_number === to);
+    const calls = await real.farm.calls({ number: to, headers: ['X-Call-Sid'] });
     expect(calls.map(({ invite_transactions: count }) => count)).toEqual([1, 1]);
+    const named = { 'X-Call-Sid': [placed.sid] };
+    expect(calls.map(({ headers }) => headers)).toEqual([named, named]);
   });
 
   test('ends with the last answer when no trunk is left', async () => {
