@@ -78,7 +78,7 @@ function missedAnswer(facts: GapFacts): CallStep[] {
 }
 
 function missedEnd(facts: GapFacts): CallStep {
-  const { progress, requestedAt, entry } = facts;
+  const { progress, requestedAt, entry, isOwn } = facts;
   const hungUp = entry?.hungUp ?? null;
   if (hungUp === null) return abandonedEnd(progress, answeredAtMs(facts), facts.nowMs);
   const atMs = Math.max(0, hungUp.at - requestedAt);
@@ -89,10 +89,10 @@ function missedEnd(facts: GapFacts): CallStep {
   }
   if (progress.dialledAtMs === null) return { atMs, ...refusedEnd(null) };
   if (hungUp.byFarEnd) return { atMs, ...unheardEnd(hungUp.cause) };
-  const lateRing = hasRung(progress)
-    ? {}
-    : { mayRingUntilMs: lateRingUntilMs(progress.dialledAtMs) };
-  return { atMs, ...CANCELLED, ...lateRing };
+  if (hasRung(progress)) return { atMs, ...CANCELLED };
+  // Another process has written `dialling`, and when the INVITE left after that is unknown.
+  const inviteAtMs = isOwn ? progress.dialledAtMs : atMs;
+  return { atMs, ...CANCELLED, mayRingUntilMs: lateRingUntilMs(inviteAtMs) };
 }
 
 /** The end of a call of a killed Asterisk, which nobody told the far end. */

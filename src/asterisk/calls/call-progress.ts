@@ -69,7 +69,8 @@ export function mayRingUntilMs({ state, dialledAtMs }: CallProgress): number | n
 function reportTrying(progress: CallProgress, atMs: number): Advance {
   if (progress.state !== 'dialling' || progress.isTrying) return { progress };
   const step: CallStep = { atMs, status: 'trying', sipStatus: 100, sipReason: sipReason(100) };
-  return { progress: { ...progress, isTrying: true }, step };
+  // The INVITE leaves with this, after Asterisk has taken and worked off the request to dial.
+  return { progress: { ...progress, isTrying: true, dialledAtMs: atMs }, step };
 }
 
 function answer(progress: CallProgress, atMs: number): Advance {

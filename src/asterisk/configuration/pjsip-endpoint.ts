@@ -6,6 +6,9 @@ import type { Setting } from './section.ts';
 /** What is offered to an address that belongs to no trunk. */
 export const SIP_ADDRESS_CODECS: readonly Codec[] = ['ulaw', 'alaw'];
 
+/** A callee whose network is gone sends no BYE: only its audio stops. */
+const RTP_TIMEOUT_SECONDS = 60;
+
 type EndpointOptions = Pick<Trunk, 'codecs' | 'transport'> & Partial<Trunk>;
 
 /** The settings of an endpoint: how calls by it are offered, and what their INVITEs say of us. */
@@ -16,8 +19,7 @@ export function endpointSettings(options: EndpointOptions): Setting[] {
     ['allow', options.codecs.join(',')],
     // Audio passes Asterisk, which recognises digits in it and records it.
     ['direct_media', 'no'],
-    // Seconds without audio after which the callee counts as gone.
-    ['rtp_timeout', 60],
+    ['rtp_timeout', options.rtpTimeoutSeconds ?? RTP_TIMEOUT_SECONDS],
     ...routeSettings(options),
     ...fromSettings(options),
     ...audioSettings(options),

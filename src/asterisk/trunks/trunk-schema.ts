@@ -78,6 +78,7 @@ const trunk = z
         .exactOptional(),
       qualifySeconds: integer(5, 3_600).exactOptional(),
       rtpKeepaliveSeconds: integer(1, 60).exactOptional(),
+      rtpTimeoutSeconds: integer(1, 3_600).exactOptional(),
       callerSignature: callerSignature.exactOptional(),
       prefixes: listOf(
         z.string(prefixForm()).regex(/^\+[1-9][0-9]{0,14}$/, prefixForm()),

@@ -37,6 +37,8 @@ export type Trunk = {
   qualifySeconds?: number;
   /** Seconds of silence after which an RTP packet keeps a NAT open; default: none is sent. */
   rtpKeepaliveSeconds?: number;
+  /** Seconds without an RTP packet after which the callee counts as gone; default: 60. */
+  rtpTimeoutSeconds?: number;
   /** Signs the caller number of each call (STIR/SHAKEN). */
   callerSignature?: CallerSignature;
   /** Beginnings of the numbers that it serves, in E.164 with `+`; default: all numbers. */

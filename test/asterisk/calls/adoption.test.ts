@@ -114,6 +114,10 @@ it('ends a call with 487 that this side cancelled, with a guard if it had not ru
   expect(decide({ entry })).toEqual({ kind: 'ended', steps: [step] });
   expect(decide({ entry, progress: DIALLED })).toEqual({
     kind: 'ended',
+    steps: [{ ...step, mayRingUntilMs: 41_000 }],
+  });
+  expect(decide({ entry, progress: DIALLED, isOwn: true })).toEqual({
+    kind: 'ended',
     steps: [{ ...step, mayRingUntilMs: 33_000 }],
   });
 });

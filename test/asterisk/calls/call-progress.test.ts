@@ -87,6 +87,11 @@ describe('a call', () => {
     expect(mayRingUntilMs(createdCall())).toBeNull();
   });
 
+  it('counts these 32 s from Asterisk’s word that the INVITE leaves, if that came', () => {
+    const steps = stepsOf([{ kind: 'trying' }, hungUpByUs, gone()]);
+    expect(steps.at(-1)).toMatchObject({ mayRingUntilMs: 32_100 });
+  });
+
   it('does not ring late after a refusal, or after it has rung', () => {
     expect(stepsOf([hungUpByCallee(408), gone(408)]).at(-1)).not.toHaveProperty('mayRingUntilMs');
     const rung = stepsOf([{ kind: 'ringing' }, hungUpByUs, gone()]);

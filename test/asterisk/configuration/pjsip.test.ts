@@ -62,6 +62,7 @@ test('a trunk with everything has credentials, a proxy and a registration', () =
     mediaEncryption: 'sdes',
     qualifySeconds: 30,
     rtpKeepaliveSeconds: 15,
+    rtpTimeoutSeconds: 20,
   };
   const [, carrier = ''] = pjsipFile([trunk], at).split(transports);
   expect(carrier).toBe(`
@@ -71,7 +72,7 @@ context = default
 disallow = all
 allow = alaw,ulaw
 direct_media = no
-rtp_timeout = 60
+rtp_timeout = 20
 transport = tcp
 outbound_proxy = sip:proxy.example.com:5080\\;transport=tcp\\;lr
 from_domain = clinic.example.org
