@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
 
 /** Names of packages that hold one program and all its libraries. */
-export type PackageSet = 'asterisk' | 'espeak-ng';
+export type PackageSet = 'asterisk' | 'espeak-ng' | 'sipp';
 
 /** The processors for which the lock file names packages, as Debian calls them. */
 export type Architecture = 'amd64' | 'arm64';
@@ -19,7 +19,11 @@ const lockedPackages = z.record(
 );
 const lockFile = z.object({
   suite: z.string(),
-  sets: z.object({ asterisk: z.array(z.string()), 'espeak-ng': z.array(z.string()) }),
+  sets: z.object({
+    asterisk: z.array(z.string()),
+    'espeak-ng': z.array(z.string()),
+    sipp: z.array(z.string()),
+  }),
   packages: z.object({ amd64: lockedPackages, arm64: lockedPackages }),
 });
 
@@ -51,11 +55,11 @@ export function lockedPackagesOf(
 }
 
 /**
- * The folder name of an extracted set, such as `asterisk-22.10.1-5f3a0c1e`: the version of its
- * program, and a hash of all its packages, because a library may change alone.
+ * The folder name of an extracted set, such as `asterisk-22.10.1-5f3a0c1e`: the version of its first
+ * package, which has the program, and a hash of all, because a library may change alone.
  */
 export function treeName(set: PackageSet, locked: readonly Package[]): string {
-  const program = locked.find(({ name }) => name === set)?.version ?? '';
+  const program = locked[0]?.version ?? '';
   const [, version = program] = /^(?:\d+:)?(\d[\d.]*)/.exec(program) ?? [];
   const digest = hash('sha256', locked.map(({ sha256 }) => sha256).join('\n'));
   return `${set}-${version}-${digest.slice(0, 8)}`;

@@ -37,6 +37,7 @@ const remedies: Record<PackageSet, string> = {
   asterisk:
     'run an Asterisk of your own, in a container for example, and set ASTERISK_ARI_URL to its address',
   'espeak-ng': 'choose another engine for speech with ASTERISK_SPEECH_ENGINE, or none',
+  sipp: 'leave out the tests that need it',
 };
 
 /**

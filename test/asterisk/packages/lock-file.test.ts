@@ -21,7 +21,7 @@ test.each(['amd64', 'arm64'] as const)(
   'the lock file names version, size and SHA-256 of every package for %s',
   async (architecture) => {
     const lock = await readLockFile();
-    for (const set of ['asterisk', 'espeak-ng'] as const) {
+    for (const set of ['asterisk', 'espeak-ng', 'sipp'] as const) {
       const packages = lockedPackagesOf(lock, set, architecture);
       expect(packages.map(({ name }) => name)).toEqual(lock.sets[set]);
       for (const { sha256, size } of packages) {
@@ -46,6 +46,11 @@ test('a set whose package has no locked version is refused', async () => {
 
 test('the folder of a set is named after the version of its program', () => {
   expect(treeName('asterisk', [asterisk, libc])).toMatch(/^asterisk-22\.10\.1-[0-9a-f]{8}$/);
+});
+
+test('the program of a set is in its first package', () => {
+  const sipp = { ...asterisk, name: 'sip-tester', version: '1:3.8.0-1' };
+  expect(treeName('sipp', [sipp, libc])).toMatch(/^sipp-3\.8\.0-[0-9a-f]{8}$/);
 });
 
 test('another version of a library has another folder', () => {

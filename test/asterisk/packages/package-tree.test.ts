@@ -161,7 +161,7 @@ esac`,
   const locked = { version: '1:22.10.1-1', ...found, ...options.locked };
   const lock: LockFile = {
     suite: 'testing',
-    sets: { asterisk: ['asterisk'], 'espeak-ng': [] },
+    sets: { asterisk: ['asterisk'], 'espeak-ng': [], sipp: [] },
     packages: { amd64: { asterisk: locked }, arm64: {} },
   };
   return { lock, file, runs: () => readFile(log, 'utf8') };
