@@ -1,8 +1,7 @@
 import type { Hook } from '../ledger/call-details.ts';
 import { MediaError } from './call-media.ts';
-import type { CallMedia, Synthesizer } from './call-media.ts';
-import { nameUnlessDefault } from './gather-result.ts';
-import type { Recognizer } from './gather-result.ts';
+import type { CallMedia } from './call-media.ts';
+import { CallVoice } from './call-voice.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
 import { spokenText } from './say.ts';
@@ -30,8 +29,7 @@ export class ApplicationRun {
   readonly #media: CallMedia;
   /** The hooks of verbs are resolved against its host and get its credentials. */
   #baseHook: Hook | null;
-  #recognizer: Recognizer;
-  #synthesizer: Synthesizer | null;
+  readonly #voice: CallVoice;
   #verbs: IterableIterator<Verb> = [].values();
   #interrupt = new AbortController();
   /** Hooks requested since a verb last took time. */
@@ -44,9 +42,7 @@ export class ApplicationRun {
     this.#stopwatch = new Stopwatch(session, elapsedMs);
     this.#media = session.openMedia(this.#stopwatch);
     this.#baseHook = base;
-    const { recognizer, synthesizer } = session.call.application?.speech ?? {};
-    this.#recognizer = recognizer ?? { vendor: 'default', language: 'en-US' };
-    this.#synthesizer = synthesizer ?? null;
+    this.#voice = new CallVoice(session.call.application?.speech ?? null);
   }
 
   /** Plays the application of the call: its `app_json`, or else what its `call_hook` answers. */
@@ -122,7 +118,7 @@ export class ApplicationRun {
 
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
     await this.#addAgentLine(verb);
-    await this.#hear(this.#media.say(verb, this.#synthesizer, signal));
+    await this.#hear(this.#media.say(verb, this.#voice.synthesizer, signal));
   }
 
   /** As in jambonz, a wrong answer of the action hook sends no webhook (`lib/tasks/play.js`). */
@@ -154,7 +150,8 @@ export class ApplicationRun {
 
   async #gather(verb: VerbOf<'gather'>, signal: AbortSignal): Promise<void> {
     if (verb.say) await this.#addAgentLine(verb.say);
-    const voice = { synthesizer: this.#synthesizer, recognizer: this.#recognizer };
+    const { synthesizer, recognizer } = this.#voice;
+    const voice = { synthesizer, recognizer };
     const gathered = await this.#hear(this.#media.gather(verb, voice, signal));
     if (signal.aborted) return;
     const { transcriptLine, result } = gathered ?? FAILED_GATHER;
@@ -202,14 +199,10 @@ export class ApplicationRun {
     await this.#session.amendCall({ tag });
   }
 
-  async #configure({ recognizer, record }: VerbOf<'config'>): Promise<void> {
-    const { vendor, language } = this.#recognizer;
-    this.#recognizer = {
-      vendor: nameUnlessDefault(recognizer?.vendor) ?? vendor,
-      language: nameUnlessDefault(recognizer?.language) ?? language,
-    };
-    if (record === undefined) return;
-    const problem = await this.#session.record(record);
+  async #configure(verb: VerbOf<'config'>): Promise<void> {
+    this.#voice.configure(verb);
+    if (verb.record === undefined) return;
+    const problem = await this.#session.record(verb.record);
     if (problem !== undefined) await this.#recordProblem(problem);
   }
 
