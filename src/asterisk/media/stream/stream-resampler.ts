@@ -1,3 +1,5 @@
+import { clamped, convolved, filterAt, greatestCommonDivisor } from '../sound/low-pass.ts';
+
 /** Zero crossings of the filter on each side. */
 const CROSSINGS = 12;
 /** Share of the new bandwidth that is kept; the rest is for the slope of the filter. */
@@ -56,11 +58,7 @@ export class StreamResampler {
   #sampleAt(position: number): number {
     const filter = this.#filters[position % this.#up] ?? new Float64Array(0);
     const first = Math.floor(position / this.#up);
-    let sum = 0;
-    for (let tap = 0; tap < filter.length; tap += 1) {
-      sum += (this.#samples[first + tap] ?? 0) * (filter[tap] ?? 0);
-    }
-    return Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+    return clamped(convolved(this.#samples, filter, first));
   }
 }
 
@@ -71,28 +69,4 @@ function joined(kept: Int16Array, bytes: Buffer): Int16Array<ArrayBuffer> {
     samples[index] = bytes.readInt16LE((index - kept.length) * 2);
   }
   return samples;
-}
-
-/** @param fraction how far the new position is past a sample of the old rate */
-function filterAt(fraction: number, cutoff: number, reach: number): Float64Array {
-  const taps = Float64Array.from({ length: 2 * reach }, (_, tap) => {
-    const distance = tap - reach + 1 - fraction;
-    return cutoff * sinc(cutoff * distance) * blackman(distance / reach);
-  });
-  const gain = taps.reduce((sum, tap) => sum + tap, 0);
-  return taps.map((tap) => tap / gain);
-}
-
-function sinc(x: number): number {
-  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-}
-
-/** The window from -1 to 1. */
-function blackman(x: number): number {
-  if (Math.abs(x) >= 1) return 0;
-  return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -1,10 +1,11 @@
 import type { AudioStream } from '../../../asterisk/media/stream/audio-stream.ts';
+import { SoundError } from '../../../asterisk/media/sound/sound-error.ts';
+import { readWav } from '../../../asterisk/media/sound/wav.ts';
 import { StreamResampler } from '../../../asterisk/media/stream/stream-resampler.ts';
 import { readAgentMessage } from './agent-message.ts';
 import type { AgentMessage, PlayAudio } from './agent-message.ts';
 import type { Received } from './agent-socket.ts';
 import type { ListenSettings } from './listen-settings.ts';
-import { readWave } from './read-wave.ts';
 
 type Parts = {
   stream: Pick<AudioStream, 'sampleRate' | 'play' | 'mark' | 'clear'>;
@@ -87,7 +88,8 @@ export class AgentAudio {
   #playMessage({ audioContent, audioContentType, sampleRate, id, queuePlay }: PlayAudio): void {
     const bytes = Buffer.from(audioContent, 'base64');
     const rate = sampleRate || DEFAULT_RAW_RATE;
-    const sound = audioContentType === 'raw' ? { sampleRate: rate, audio: bytes } : readWave(bytes);
+    const sound =
+      audioContentType === 'raw' ? { sampleRate: rate, audio: bytes } : readSound(bytes);
     if (sound === undefined || !isPlayable(sound.sampleRate)) return;
     const { stream, send } = this.#parts;
     if (queuePlay !== true) stream.clear();
@@ -110,4 +112,16 @@ function isPlayable(sampleRate: number): boolean {
 
 function converted({ sampleRate, audio }: { sampleRate: number; audio: Buffer }, rate: number) {
   return sampleRate === rate ? audio : new StreamResampler(sampleRate, rate).convert(audio);
+}
+
+/** The samples of a WAV file; undefined for any other file. */
+function readSound(bytes: Buffer): { sampleRate: number; audio: Buffer } | undefined {
+  try {
+    const { samplesPerSecond, samples } = readWav(bytes);
+    const { buffer, byteOffset, byteLength } = samples;
+    return { sampleRate: samplesPerSecond, audio: Buffer.from(buffer, byteOffset, byteLength) };
+  } catch (error) {
+    if (error instanceof SoundError) return undefined;
+    throw error;
+  }
 }
