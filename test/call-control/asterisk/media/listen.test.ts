@@ -115,8 +115,12 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
       const samples = new Int16Array(both.buffer, both.byteOffset, both.length / 2);
       return Buffer.from(samples.filter((_, index) => index % 2 === side).buffer);
     };
-    expect(toneShare(sideOf(0), 8000, 1000)).toBeGreaterThan(0.9);
-    expect(toneShare(sideOf(1), 8000, 440)).toBeGreaterThan(0.9);
+    // A late frame is silence, so a busy machine hears less of each tone, but never the other one.
+    const [left, right] = [sideOf(0), sideOf(1)];
+    expect(toneShare(left, 8000, 440)).toBeLessThan(0.05);
+    expect(toneShare(right, 8000, 1000)).toBeLessThan(0.05);
+    expect(toneShare(left, 8000, 1000)).toBeGreaterThan(0.3);
+    expect(toneShare(right, 8000, 440)).toBeGreaterThan(0.3);
   });
 
   it('forgets what is not played at killAudio, and reports its marks as cleared', async () => {
