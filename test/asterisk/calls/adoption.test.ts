@@ -48,7 +48,7 @@ it('drops a call that is Down, because its INVITE may have left', () => {
         status: 'no-answer',
         sipStatus: 487,
         sipReason: 'Request Terminated',
-        mayRingUntilMs: 52_000,
+        mayRingUntilMs: 53_000,
       },
     ],
   });
@@ -114,11 +114,11 @@ it('ends a call with 487 that this side cancelled, with a guard if it had not ru
   expect(decide({ entry })).toEqual({ kind: 'ended', steps: [step] });
   expect(decide({ entry, progress: DIALLED })).toEqual({
     kind: 'ended',
-    steps: [{ ...step, mayRingUntilMs: 41_000 }],
+    steps: [{ ...step, mayRingUntilMs: 42_000 }],
   });
   expect(decide({ entry, progress: DIALLED, isOwn: true })).toEqual({
     kind: 'ended',
-    steps: [{ ...step, mayRingUntilMs: 33_000 }],
+    steps: [{ ...step, mayRingUntilMs: 34_000 }],
   });
 });
 

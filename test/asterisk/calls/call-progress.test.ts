@@ -81,15 +81,15 @@ describe('a call', () => {
     });
   });
 
-  it('may ring for 32 s after its INVITE when it ends without a provisional answer', () => {
-    expect(stepsOf([hungUpByUs, gone()]).at(-1)).toMatchObject({ mayRingUntilMs: 32_010 });
-    expect(mayRingUntilMs(DIALLED)).toBe(32_010);
+  it('may ring for 33 s after its INVITE when it ends without a provisional answer', () => {
+    expect(stepsOf([hungUpByUs, gone()]).at(-1)).toMatchObject({ mayRingUntilMs: 33_010 });
+    expect(mayRingUntilMs(DIALLED)).toBe(33_010);
     expect(mayRingUntilMs(createdCall())).toBeNull();
   });
 
-  it('counts these 32 s from Asterisk’s word that the INVITE leaves, if that came', () => {
+  it('counts these 33 s from Asterisk’s word that the INVITE leaves, if that came', () => {
     const steps = stepsOf([{ kind: 'trying' }, hungUpByUs, gone()]);
-    expect(steps.at(-1)).toMatchObject({ mayRingUntilMs: 32_100 });
+    expect(steps.at(-1)).toMatchObject({ mayRingUntilMs: 33_100 });
   });
 
   it('does not ring late after a refusal, or after it has rung', () => {

@@ -75,7 +75,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       await placed.calls.adopt([unfinished(call, 'dialling')]);
       const [end] = placed.steps(call);
       expect(end).toMatchObject({ status: 'no-answer', sipStatus: 487 });
-      expect((end?.mayRingUntilMs ?? 0) - (end?.atMs ?? 0)).toBe(32_000);
+      expect((end?.mayRingUntilMs ?? 0) - (end?.atMs ?? 0)).toBe(33_000);
       await placed.untilGone(call);
     });
 
