@@ -104,6 +104,20 @@ describe.skipIf(!(await hasAsterisk()))('a call over Asterisk', () => {
   });
 
   it.concurrent.for([
+    ['asks-for-password', 'secret', ANSWERED[1], { invites: 1, auth_rounds: 1 }],
+    ['proxy-asks-for-password', 'secret', ANSWERED[1], { invites: 1, auth_rounds: 1 }],
+    ['asks-for-password', 'wrong', 'failed 401 Unauthorized', { invites: 0, auth_rounds: 2 }],
+  ] as const)('%s, with the password %s of the call: %s', async ([name, password, end, seen]) => {
+    // The trunk has other credentials: those of the call come first.
+    const to = { trunk: password === 'secret' ? 'mistaken' : 'known' };
+    const auth = { username: 'redial', password };
+    const call = await calls.place({ name, hang_up_after_ms: 100 }, { to: { ...to, auth } });
+    expect((await calls.untilEnd(call)).at(-1)).toBe(end);
+    expect(await seenOf(call)).toMatchObject([seen]);
+    expect(await calls.legs(call)).toMatchObject([to]);
+  });
+
+  it.concurrent.for([
     ['answered', ['trying 100 Trying', 'ringing 180 Ringing', ...ANSWERED]],
     ['unannounced', ['trying 100 Trying', ...ANSWERED]],
     ['early-media', ['trying 100 Trying', 'early-media 183 Session Progress', ...ANSWERED]],
