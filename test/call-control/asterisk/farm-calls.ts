@@ -120,7 +120,10 @@ export class FarmCalls implements AsyncDisposable {
     const isThere = () => this.told(call).some((body) => isWanted(String(body['call_status'])));
     await this.#receiver.until(isThere);
     return this.told(call).map(({ call_status, sip_status, sip_reason }) =>
-      [call_status, sip_status, sip_reason].join(' '),
+      [call_status, sip_status, sip_reason]
+        .filter((part) => part !== null)
+        .map(String)
+        .join(' '),
     );
   }
 

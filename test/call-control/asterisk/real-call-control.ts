@@ -37,31 +37,11 @@ export async function startRealCallControl(
   const folder = await mkdtemp(join(tmpdir(), 'redial-real-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const farm = started.use(await startCalleeFarm(options));
-  const trunksFile = join(folder, 'trunks.json');
-  const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
-  const file = { trunks: [{ ...trunk, codecs: ['ulaw'] }, ...moreTrunks(farm)] };
-  await writeFile(trunksFile, JSON.stringify(file));
+  const trunksFile = await writeTrunks(folder, farm, moreTrunks(farm));
   const { trunks } = await readTrunkFile(trunksFile, {});
   const dataDir = join(folder, 'asterisk');
   const asterisk = started.use(await startAsterisk({ dataDir, cacheDir, trunks }));
-  const settings: AsteriskSettings = {
-    ari: {
-      url: asterisk.ariUrl,
-      username: 'redial',
-      password: asterisk.password,
-      application: 'redial',
-    },
-    trunksFile,
-    manager: { host: '127.0.0.1', port: asterisk.managerPort },
-    journalFile: asterisk.journalFile,
-    recordingsDir: asterisk.recordingsDir,
-    soundsDir: asterisk.soundsDir,
-    record: 'on-request',
-    speech: { engine: 'espeak-ng' },
-    recognizer: null,
-    cacheDir,
-    ...changes,
-  };
+  const settings = { ...settingsOf(asterisk, trunksFile), ...changes };
   const start = async () => {
     const server = serverConfig(join(folder, 'ledger'));
     const parts = { clock: { now: () => new Date() }, log: SILENT, rule: hookRule(server) };
@@ -88,8 +68,41 @@ export async function startRealCallControl(
   };
 }
 
+/** Writes the trunk `farm`, which takes every call, and others. */
+export async function writeTrunks(
+  folder: string,
+  { sipPort: port }: CalleeFarm,
+  others: readonly object[],
+): Promise<string> {
+  const farm = { name: 'farm', host: '127.0.0.1', port, transport: 'udp', codecs: ['ulaw'] };
+  const path = join(folder, 'trunks.json');
+  await writeFile(path, JSON.stringify({ trunks: [farm, ...others] }));
+  return path;
+}
+
+/** Settings of call control for an Asterisk. */
+export function settingsOf(asterisk: Asterisk, trunksFile: string): AsteriskSettings {
+  return {
+    ari: {
+      url: asterisk.ariUrl,
+      username: 'redial',
+      password: asterisk.password,
+      application: 'redial',
+    },
+    trunksFile,
+    manager: { host: '127.0.0.1', port: asterisk.managerPort },
+    journalFile: asterisk.journalFile,
+    recordingsDir: asterisk.recordingsDir,
+    soundsDir: asterisk.soundsDir,
+    record: 'on-request',
+    speech: { engine: 'espeak-ng' },
+    recognizer: null,
+    cacheDir,
+  };
+}
+
 /** Waits until the server can place calls. */
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
