@@ -17,7 +17,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/postgres/logins.ts';
 import { startApi } from '../../src/start/api.ts';
-import { startCallControl } from '../../src/start/call-control.ts';
+import { type CallControlProcessConfig, startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
@@ -59,6 +59,8 @@ export type WorkerChanges = {
 
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
+  /** The network of call control; by default calls are simulated. */
+  telephony?: Pick<CallControlProcessConfig, 'network' | 'asterisk'>;
   dialling?: Partial<DiallingConfig>;
   /** Quotas that differ from the defaults of an installation. */
   quotas?: Partial<Quotas>;
@@ -112,7 +114,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   const server = { ...serverConfig(dataDir), ...account };
   const callControl = stack.use(
-    await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
+    await startCallControl(
+      { server, simulator: { ...FAST, ...options.simulator }, ...options.telephony },
+      { clock },
+    ),
   );
   const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
   const client = {
