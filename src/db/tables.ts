@@ -168,6 +168,8 @@ export interface CallsTable {
   isFollowUp: boolean;
   isForced: boolean;
   sipStatus: number | null;
+  /** The reason phrase that came with it; null in calls of versions before 0.4.0. */
+  sipReason: string | null;
   durationSeconds: Generated<number>;
   answeredBy: Answerer | null;
   hangupBy: 'assistant' | 'user' | null;

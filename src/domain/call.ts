@@ -104,6 +104,8 @@ export type StatusReport = {
   callSid: string;
   status: CallStatus;
   sipStatus: number | null;
+  /** The reason phrase of that status; absent: none was told. */
+  sipReason?: string | null;
   durationSeconds: number | null;
   /** jambonz: `caller` is the far end, `jambonz` the application, REST or the time limit. */
   endedBy: 'caller' | 'jambonz' | null;
@@ -114,6 +116,7 @@ export type StatusReport = {
 export type ReportedFacts = {
   callStatus: CallStatus;
   sipStatus: number | null;
+  sipReason: string | null;
   answeredAt: Date | null;
   endedAt: Date | null;
   /** The attempt ended without a word of call control; a real end replaces that. */
@@ -136,8 +139,7 @@ export function applyStatus(
   const wasAnswered = attempt.answeredAt !== null;
   const hangUpRequested = attempt.hangupRequestedAt !== null;
   const callStatus = classifyStatus({ ...report, hangUpRequested, wasAnswered });
-  const sipStatus = report.sipStatus ?? keptSipStatus(attempt.sipStatus, callStatus);
-  const step = { ...attempt, callStatus, sipStatus };
+  const step = { ...attempt, callStatus, ...sipAnswerOf(attempt, report, callStatus) };
   if (callStatus === 'in-progress') return { ...step, answeredAt: attempt.answeredAt ?? report.at };
   if (!isTerminalStatus(callStatus)) return step;
   const end = { ...step, endedAt: report.at, closedByTime: false };
@@ -145,9 +147,15 @@ export function applyStatus(
 }
 
 /** A provisional answer, such as 180, does not say how a call ended (RFC 3261 §7.2). */
-function keptSipStatus(sipStatus: number | null, callStatus: CallStatus): number | null {
-  const isProvisional = sipStatus !== null && sipStatus < 200;
-  return isProvisional && isTerminalStatus(callStatus) ? null : sipStatus;
+function sipAnswerOf(
+  known: Pick<ReportedFacts, 'sipStatus' | 'sipReason'>,
+  { sipStatus, sipReason = null }: StatusReport,
+  callStatus: CallStatus,
+): Pick<ReportedFacts, 'sipStatus' | 'sipReason'> {
+  if (sipStatus !== null) return { sipStatus, sipReason };
+  const isProvisional = known.sipStatus !== null && known.sipStatus < 200;
+  if (isProvisional && isTerminalStatus(callStatus)) return { sipStatus: null, sipReason: null };
+  return { sipStatus: known.sipStatus, sipReason: known.sipReason };
 }
 
 /** Without a report of the answer, the answer is dated back from the end by the duration. */

@@ -91,6 +91,8 @@ export type CallSnapshot = {
   callSid: string;
   callStatus: JambonzCallStatus;
   sipStatus: number | null;
+  /** The reason phrase of that status; absent: none was told. */
+  sipReason?: string | null;
   /** Whole seconds from the answer to the end; null before the end. */
   durationSeconds: number | null;
   /**

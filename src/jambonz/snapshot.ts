@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJambonzCallStatus } from '../domain/call.ts';
+import { readSipReason } from '../domain/sip-reason.ts';
 import type { CallSnapshot } from './interface.ts';
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);
@@ -12,6 +13,7 @@ const callMembers = z
     call_sid: z.string(),
     call_status: z.string().refine(isJambonzCallStatus),
     sip_status: count,
+    sip_reason: z.unknown().optional(),
     duration: count,
     call_termination_by: z.enum(['caller', 'jambonz']).nullish().catch(null),
   })
@@ -19,6 +21,7 @@ const callMembers = z
     callSid: call.call_sid,
     callStatus: call.call_status,
     sipStatus: call.sip_status ?? null,
+    sipReason: readSipReason(call.sip_reason),
     durationSeconds: call.duration ?? null,
     endedBy: call.call_termination_by ?? null,
   }));

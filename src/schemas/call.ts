@@ -18,6 +18,7 @@ export const callView = z
         from_number: z.string(),
         to_number: z.string(),
         sip_status: z.number().nullable(),
+        sip_reason: z.string().nullable(),
         answered_by: answeredBy.nullable(),
         duration_seconds: z.number(),
         recording_url: z.string().nullable(),

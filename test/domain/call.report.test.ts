@@ -12,6 +12,7 @@ const ENDED = new Date('2027-03-01T10:00:42.900Z');
 const attempt = (facts: Partial<Parameters<typeof applyStatus>[0]> = {}) => ({
   callStatus: 'ringing' as CallStatus,
   sipStatus: 180,
+  sipReason: null,
   answeredAt: null,
   endedAt: null,
   closedByTime: false,
@@ -54,6 +55,13 @@ describe('a report before the end', () => {
         sipStatus: 100,
       },
     );
+  });
+
+  test('brings the reason of its SIP status, and removes one of another', () => {
+    const busy = { status: 'busy', sipStatus: 486 } as const;
+    const ended = { callStatus: 'busy', sipStatus: 486, endedAt: ENDED } as const;
+    changed({ ...ended, sipReason: 'Busy Here' }, { ...busy, sipReason: 'Busy Here' });
+    changed({ ...ended, sipReason: null }, busy, attempt({ sipReason: 'Ringing' }));
   });
 
   test('of an answer stores its time', () => {
@@ -147,13 +155,15 @@ describe('an end without a SIP status', () => {
 
   test('leaves no provisional status', () => {
     for (const sipStatus of [100, 180, 199]) {
-      changed({ ...ended, sipStatus: null }, end, attempt({ sipStatus }));
+      const rang = attempt({ sipStatus, sipReason: 'Ringing' });
+      changed({ ...ended, sipStatus: null, sipReason: null }, end, rang);
     }
   });
 
   test('keeps a final status that is known', () => {
     for (const sipStatus of [200, 487]) {
-      changed({ ...ended, sipStatus }, end, attempt({ sipStatus }));
+      const known = attempt({ sipStatus, sipReason: 'Known' });
+      changed({ ...ended, sipStatus, sipReason: 'Known' }, end, known);
     }
   });
 });

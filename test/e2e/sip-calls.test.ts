@@ -13,7 +13,9 @@ function inShort(contact: Json) {
   return [
     String(contact['phone_number']).slice(-2),
     contact['status'],
-    records.map(({ call_status, sip_status }) => [call_status, sip_status].map(String).join(' ')),
+    records.map(({ call_status, sip_status, sip_reason }) =>
+      [call_status, sip_status, sip_reason].map(String).join(' '),
+    ),
   ];
 }
 
@@ -54,18 +56,26 @@ describe.skipIf(!(await hasAsterisk()))('a batch over Asterisk', () => {
     await finish(batchId);
     const rows = await system.rest.contacts(batchId);
     expect(rows.map(inShort)).toEqual([
-      ['00', 'completed', ['completed 200']],
-      ['01', 'completed', ['completed 200']],
-      ['02', 'completed', ['completed 200']],
-      ['03', 'completed', ['completed 200']],
-      ['04', 'completed', ['completed 200']],
-      ['90', 'max_retries_reached', ['busy 486', 'busy 486']],
-      ['91', 'max_retries_reached', ['no-answer 487', 'no-answer 487']],
-      ['92', 'max_retries_reached', ['failed 503', 'failed 503']],
-      ['93', 'failed', ['failed 404']],
-      ['94', 'max_retries_reached', ['busy 603', 'busy 603']],
-      ['95', 'completed', ['busy 486', 'completed 200']],
-      ['99', 'completed', ['completed 200']],
+      ['00', 'completed', ['completed 200 OK']],
+      ['01', 'completed', ['completed 200 OK']],
+      ['02', 'completed', ['completed 200 OK']],
+      ['03', 'completed', ['completed 200 OK']],
+      ['04', 'completed', ['completed 200 OK']],
+      ['90', 'max_retries_reached', ['busy 486 Busy Here', 'busy 486 Busy Here']],
+      [
+        '91',
+        'max_retries_reached',
+        ['no-answer 487 Request Terminated', 'no-answer 487 Request Terminated'],
+      ],
+      [
+        '92',
+        'max_retries_reached',
+        ['failed 503 Service Unavailable', 'failed 503 Service Unavailable'],
+      ],
+      ['93', 'failed', ['failed 404 Not Found']],
+      ['94', 'max_retries_reached', ['busy 603 Decline', 'busy 603 Decline']],
+      ['95', 'completed', ['busy 486 Busy Here', 'completed 200 OK']],
+      ['99', 'completed', ['completed 200 OK']],
     ]);
     expect(rows.at(-1)).toMatchObject({ status_reason: 'answered_by_machine' });
     const seen = await seenBy(contacts, isOver);
@@ -78,7 +88,11 @@ describe.skipIf(!(await hasAsterisk()))('a batch over Asterisk', () => {
     const batchId = await start([number], { retry_policy: RETRY_ONCE });
     await finish(batchId);
     const [contact = {}] = await system.rest.contacts(batchId);
-    expect(inShort(contact)).toEqual(['00', 'completed', ['no-answer 487', 'completed 200']]);
+    expect(inShort(contact)).toEqual([
+      '00',
+      'completed',
+      ['no-answer 487 Request Terminated', 'completed 200 OK'],
+    ]);
     const [first, second, ...others] = await seenBy([number], isOver);
     expect(others).toEqual([]);
     const apartMs = Date.parse(second?.invite_at ?? '') - Date.parse(first?.invite_at ?? '');
@@ -101,10 +115,10 @@ describe.skipIf(!(await hasAsterisk()))('a batch over Asterisk', () => {
     await finish(batchId);
     const rows = await system.rest.contacts(batchId);
     expect(rows.map(inShort)).toEqual([
-      ['91', 'no_answer', ['no-answer 487']],
-      ['92', 'no_answer', ['no-answer 487']],
-      ['93', 'skipped', ['canceled 487']],
-      ['94', 'skipped', ['canceled 487']],
+      ['91', 'no_answer', ['no-answer 487 Request Terminated']],
+      ['92', 'no_answer', ['no-answer 487 Request Terminated']],
+      ['93', 'skipped', ['canceled 487 Request Terminated']],
+      ['94', 'skipped', ['canceled 487 Request Terminated']],
     ]);
     expect(seen.map(({ invite_transactions: count }) => count)).toEqual([1, 1, 1, 1]);
   });

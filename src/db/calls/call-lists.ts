@@ -13,6 +13,7 @@ const LISTED = [
   'fromNumber',
   'toNumber',
   'sipStatus',
+  'sipReason',
   'answeredBy',
   'durationSeconds',
   'recordingUrl',

@@ -14,6 +14,7 @@ const columns = [
   'retryCount',
   'isFollowUp',
   'sipStatus',
+  'sipReason',
   'durationSeconds',
   'hangupBy',
   'answeredAt',
@@ -91,6 +92,7 @@ function statusWrite({ seen, report, after, rings }: Written, keepWebhook: RawBu
     ), call as (
       update calls set call_sid = ${report.callSid}, last_news_at = ${report.at},
         call_status = ${after.callStatus}, sip_status = ${after.sipStatus},
+        sip_reason = ${after.sipReason},
         answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
         closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
         hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})

@@ -57,6 +57,8 @@ const withoutReport = {
   summary: null,
   sentiment: null,
   hangupReason: null,
+  // Some networks name the number in it.
+  sipReason: null,
   disposition: null,
   recordingUrl: null,
   followUpAt: null,

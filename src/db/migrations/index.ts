@@ -34,6 +34,7 @@ import * as callerNumbers from './20261124T002101Z-caller-numbers.ts';
 import * as limitedTenant from './20261124T002300Z-limited-tenant.ts';
 import * as openBatches from './20261124T002400Z-open-batches.ts';
 import * as ownerIsNotLimited from './20261124T002401Z-owner-is-not-limited.ts';
+import * as sipReasons from './20261124T003100Z-sip-reasons.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T002300Z-limited-tenant': limitedTenant,
   '20261124T002400Z-open-batches': openBatches,
   '20261124T002401Z-owner-is-not-limited': ownerIsNotLimited,
+  '20261124T003100Z-sip-reasons': sipReasons,
 };

@@ -10,6 +10,7 @@ import {
   applyStatus,
 } from '../../domain/call.ts';
 import { RedialError } from '../../domain/errors.ts';
+import { readSipReason } from '../../domain/sip-reason.ts';
 import {
   isCallSid,
   readSignedWebhook,
@@ -137,6 +138,7 @@ function reportOf(payload: Metadata, at: Date): StatusReport {
     callSid,
     status,
     sipStatus: numberOrNull(payload['sip_status']),
+    sipReason: readSipReason(payload['sip_reason']),
     durationSeconds: numberOrNull(payload['duration']),
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,

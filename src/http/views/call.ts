@@ -13,6 +13,7 @@ export function viewCall(call: ListedCall): CallView {
     from_number: call.fromNumber,
     to_number: call.toNumber,
     sip_status: call.sipStatus,
+    sip_reason: call.sipReason,
     answered_by: call.answeredBy,
     duration_seconds: call.durationSeconds,
     recording_url: call.recordingUrl,

@@ -9,6 +9,8 @@ export const callDescriptions = {
   to_number: 'Called number in E.164.',
   sip_status:
     'Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.',
+  sip_reason:
+    'Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.',
   duration_seconds: 'Length of the conversation in seconds. 0 until known, and without an answer.',
   recording_url:
     'Address of the recording, as call control or the agent reported it. Fetch it through ' +

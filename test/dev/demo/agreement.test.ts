@@ -15,6 +15,7 @@ function call(n: number, members: Partial<CallView> = {}): CallView {
     from_number: '+12125550100',
     to_number: '+12025550100',
     sip_status: 200,
+    sip_reason: 'OK',
     answered_by: null,
     duration_seconds: 5,
     recording_url: null,

@@ -5,7 +5,12 @@ import { type Answer, QUERY, startClient, startClientBefore } from './started-cl
 const othersAmong = async () => ['one'];
 
 function listed(...sids: string[]): Answer {
-  const calls = sids.map((call_sid) => ({ call_sid, call_status: 'ringing', sip_status: '180' }));
+  const calls = sids.map((call_sid) => ({
+    call_sid,
+    call_status: 'ringing',
+    sip_status: '180',
+    sip_reason: 'Ringing',
+  }));
   return { status: 200, body: JSON.stringify(calls) };
 }
 
@@ -31,6 +36,7 @@ describe('findCall', () => {
         callSid: 'one',
         callStatus: 'ringing',
         sipStatus: 180,
+        sipReason: 'Ringing',
         durationSeconds: null,
         endedBy: null,
       },

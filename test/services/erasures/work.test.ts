@@ -30,6 +30,7 @@ const erasedReport = {
   summary: null,
   sentiment: null,
   hangupReason: null,
+  sipReason: null,
   disposition: null,
   recordingUrl: null,
   followUpAt: null,

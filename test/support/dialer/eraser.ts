@@ -25,6 +25,7 @@ export const REPORT = {
   summary: 'Ada was there',
   sentiment: 'positive',
   hangupReason: 'Ada hung up',
+  sipReason: 'Ada is busy',
   disposition: 'sold to Ada',
   recordingUrl: 'https://files.test/ada.wav',
   followUpAt: afterNow(0),

@@ -18,7 +18,8 @@ describe('calls', () => {
     calls = [];
     for (const [index, { contactId }] of contacts.entries()) {
       const callStatus = index === 0 ? 'completed' : 'early-media';
-      calls.push(await storeCall(app.db, { contactId, callStatus, sipStatus: 200 }));
+      const answer = { sipStatus: 200, sipReason: 'OK' };
+      calls.push(await storeCall(app.db, { contactId, callStatus, ...answer }));
     }
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -39,6 +40,7 @@ describe('calls', () => {
       from_number: '+14155550100',
       to_number: '+14155550001',
       sip_status: 200,
+      sip_reason: 'OK',
       answered_by: null,
       duration_seconds: 0,
       recording_url: null,

@@ -108,4 +108,10 @@ describe('a status webhook', () => {
       expect((await callRow(app.db, { executionId }))?.sipStatus).toBeNull();
     },
   );
+
+  test('with a SIP reason that Postgres cannot store stores none', async () => {
+    const { executionId, webhook } = await placed();
+    expect(await status({ ...webhook, sip_reason: 'Ringing\u0000' })).toBe(204);
+    expect((await callRow(app.db, { executionId }))?.sipReason).toBeNull();
+  });
 });

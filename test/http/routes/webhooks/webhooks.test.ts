@@ -9,11 +9,17 @@ const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Sends a status webhook of an execution, signed as call control signs. */
-const report = async (executionId: string, callStatus: string, sipStatus = 200) => {
+const report = async (
+  executionId: string,
+  callStatus: string,
+  sipStatus = 200,
+  sipReason = 'OK',
+) => {
   const body = JSON.stringify({
     call_sid: `sid-${executionId}`,
     call_status: callStatus,
     sip_status: sipStatus,
+    sip_reason: sipReason,
     duration: 7,
     customerData: { execution_id: executionId },
   });
@@ -59,6 +65,15 @@ describe('a status webhook', () => {
     const input = await storePlacedCall(app.db);
     expect(await report(input.executionId, 'failed', 480)).toBe(204);
     expect(await callRow(app.db, input)).toMatchObject({ callStatus: 'no-answer', sipStatus: 480 });
+  });
+
+  test('gives its SIP status and reason to the call record', async () => {
+    const input = await storePlacedCall(app.db);
+    await report(input.executionId, 'failed', 503, 'No Lines in London');
+    expect(await callRow(app.db, input)).toMatchObject({
+      sipStatus: 503,
+      sipReason: 'No Lines in London',
+    });
   });
 
   test('that is repeated settles the call once', async () => {
