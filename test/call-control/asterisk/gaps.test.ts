@@ -112,6 +112,8 @@ describe.skipIf(!(await hasAsterisk()))('after a gap', () => {
     const [rang] = await untilOver(started, placed.ringing);
     expect(rang?.cancel_at).not.toBeNull();
     await ended(started, placed.ringing);
+    const silent = await calls.look(placed.silent);
+    expect(silent).toMatchObject({ call_status: 'trying', ended_at: null });
     await endLateRings(started);
     expect(await outcomesOf(started, { ...placed, missed })).toEqual({
       waiting: [[FAILED], []],
@@ -132,6 +134,10 @@ describe.skipIf(!(await hasAsterisk()))('after a gap', () => {
     await ended(started, placed.talking);
     expect(calls.told(placed.talking).at(-1)).not.toHaveProperty('call_termination_by');
     expect(await calls.hangUp(placed.ringing, 'no-answer')).toBe(422);
+    expect([await calls.look(placed.silent), await calls.look(placed.ringing)]).toMatchObject([
+      { call_status: 'trying', ended_at: null },
+      { call_status: 'ringing', ended_at: null },
+    ]);
     await endLateRings(started);
     expect(await outcomesOf(started, placed)).toEqual({
       waiting: [[FAILED], []],
