@@ -5,6 +5,7 @@ import type { ClosableKind } from '../domain/destinations/destination.ts';
 import type { Quotas } from '../domain/limits/quotas.ts';
 import type { AddressRange } from '../config/address-range.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
+import type { Trunk } from '../domain/trunk.ts';
 import type { NumberHashes } from '../domain/erased-number.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
@@ -30,6 +31,8 @@ export type AppDeps = {
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
+  /** How the trunks of the installation's call control are; null: it tells of none. */
+  readTrunks(): Promise<readonly Trunk[] | null>;
   eventStreams: OpenStreams;
   openExports: OpenStreams;
   openRecordings: OpenStreams;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { pingDatabase } from '../db/organizations.ts';
 import { TIME_ZONE_DATA } from '../domain/hours/time-zone-rules.ts';
+import { onceIn } from '../runtime/once-in.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -32,18 +33,6 @@ export function healthRoutes(deps: AppDeps) {
 
 function statusOf(result: { value: unknown } | undefined): 'ok' | 'unavailable' {
   return result === undefined ? 'unavailable' : 'ok';
-}
-
-/** Shares one result, which never rejects, among all that ask within a time after its check began. */
-function onceIn<T>(periodMs: number, check: () => Promise<T>): () => Promise<T> {
-  let last: { result: Promise<T>; beganMs: number } | undefined;
-  return () => {
-    const nowMs = performance.now();
-    if (last === undefined || nowMs - last.beganMs >= periodMs) {
-      last = { result: check(), beganMs: nowMs };
-    }
-    return last.result;
-  };
 }
 
 /** Returns the result of a check; undefined when it fails or takes longer than two seconds. */

@@ -114,5 +114,6 @@ function unusableCallControl(message: string): CallControl {
     listCalls: async () => ({ kind: 'undecided', message }),
     hangUp: async () => ({ kind: 'unclear', message }),
     eraseCalls: async () => ({ kind: 'unclear', message }),
+    readTrunks: async () => null,
   };
 }

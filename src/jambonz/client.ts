@@ -11,6 +11,7 @@ import type {
   HangUp,
 } from './interface.ts';
 import { eraseCalls } from './call-erasure.ts';
+import { readTrunks } from './trunks.ts';
 import { z } from 'zod';
 import { STATUS_HOOK_RETRIES } from '../domain/agent.ts';
 import { retryAfterSeconds, readBudget } from '../domain/limits/call-control-rate-limit.ts';
@@ -58,6 +59,7 @@ export function createCallControl(
     listCalls: () => listCalls(connection),
     hangUp: (callSid) => hangUp(connection, callSid),
     eraseCalls: (executionIds) => eraseCalls(connection, executionIds),
+    readTrunks: () => readTrunks(connection),
     [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   };
 }

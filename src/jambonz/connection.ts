@@ -50,6 +50,8 @@ const OTHER_CONNECTIONS = 64;
 /** A call takes about 1 kB. The limit bounds the memory of hundreds of parallel answers. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
+/** A trunk takes about 0.6 kB, and there are at most 100. */
+const MAX_HEALTH_BYTES = 256 * 1024;
 const MAX_DESCRIBED_CHARACTERS = 300;
 const REPEAT_UNLIMITED_MS = 30_000;
 
@@ -60,6 +62,8 @@ const REPEAT_UNLIMITED_MS = 30_000;
  */
 export class Connection implements AsyncDisposable {
   readonly #config: Account;
+  /** The path of the server, without a slash at its end. */
+  readonly #serverPath: string;
   readonly #basePath: string;
   readonly #placing: Pool;
   readonly #others: Pool;
@@ -74,7 +78,8 @@ export class Connection implements AsyncDisposable {
   constructor(config: Account, { timeoutMs, rule = ANYWHERE, ...options }: ConnectionOptions) {
     const { origin, pathname } = new URL(config.url);
     this.#config = config;
-    this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
+    this.#serverPath = pathname.replace(/\/$/, '');
+    this.#basePath = `${this.#serverPath}/v1/Accounts/${config.accountSid}`;
     this.#timeoutMs = timeoutMs;
     this.#clock = options.clock ?? { now: () => new Date() };
     this.#onBudget = options.onBudget;
@@ -102,6 +107,25 @@ export class Connection implements AsyncDisposable {
       return await this.#exchange(this.#placing, request);
     } finally {
       this.#placingNow -= 1;
+    }
+  }
+
+  /**
+   * Reads `/health/ready` of the server, whatever its status; null if no answer arrives within
+   * `timeoutMs`. It is no page of the account: the token is not sent, and the answer says nothing of a
+   * rate limit or a fence. Never throws.
+   */
+  async readHealth(timeoutMs: number): Promise<string | null> {
+    try {
+      const response = await this.#others.request({
+        method: 'GET',
+        path: `${this.#serverPath}/health/ready`,
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(Math.min(timeoutMs, this.#timeoutMs)),
+      });
+      return await readText(response, MAX_HEALTH_BYTES);
+    } catch {
+      return null;
     }
   }
 

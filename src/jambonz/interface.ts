@@ -1,6 +1,7 @@
 import type { Application } from '../domain/agent.ts';
 import type { CallControlConfig } from '../config/config.ts';
 import type { JambonzCallStatus } from '../domain/call.ts';
+import type { Trunk } from '../domain/trunk.ts';
 
 /** One account of call control: its base URL without `/v1`, account sid and token. */
 export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
@@ -24,6 +25,11 @@ export interface CallControl {
    * embedded call control can; jambonz keeps its call detail records for its own time. Never throws.
    */
   eraseCalls(executionIds: readonly string[]): Promise<CallErasure>;
+  /**
+   * Reads how the trunks of the server are, in the order of its file of trunks. null: it tells of none,
+   * as jambonz and the simulated network do, or does not answer within 2 s. Never throws.
+   */
+  readTrunks(): Promise<Trunk[] | null>;
 }
 
 /** The accounts of call control: the one of the installation, and those of organizations. */

@@ -4,6 +4,7 @@ import { batchStatus } from './enums/batch.ts';
 import { detailedCallStatus } from './enums/call.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { breakerState, diagnosisCode } from './enums/diagnosis.ts';
+import { trunkRegistration } from './enums/trunk.ts';
 import { instantView } from './members/instant-view.ts';
 import { tzdataVersion } from './members/tzdata-version.ts';
 
@@ -35,6 +36,21 @@ const call = z.object({
   created_at: instantView.describe('When the attempt began, in UTC.'),
 });
 
+const trunk = z.object({
+  name: z.string().describe('Name of the trunk in the file of trunks.'),
+  is_reachable: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether it can be reached. null: it is not asked, or its first answer is still awaited.',
+    ),
+  registration: trunkRegistration.nullable(),
+  problem: z
+    .string()
+    .nullable()
+    .describe('What is wrong with it, with the remedy. null: nothing is known to be.'),
+});
+
 const callControl = z
   .object({
     account_id: z
@@ -59,6 +75,17 @@ const callControl = z
         'Rate limit of the account, as call control last reported it. null: it reports none.',
       )
       .meta({ examples: [{ limit: 600, remaining: 412, resets_at: '2027-03-01T10:05:00.000Z' }] }),
+    trunks: z
+      .array(trunk)
+      .nullable()
+      .describe(
+        'The trunks over which the account of the installation places calls, as seen some seconds ago, in the order of their file. null: in an account of your organization, and where call control tells of none, as jambonz and the simulated network do, or does not answer.',
+      )
+      .meta({
+        examples: [
+          [{ name: 'carrier', is_reachable: true, registration: 'registered', problem: null }],
+        ],
+      }),
   })
   .describe(
     'The call-control account that places the calls of the batch. In that of the installation, `state` to `until` are those of your organization where its own calls alone are held back.',
@@ -124,7 +151,9 @@ const diagnostics = z
       .describe('Why waiting contacts are not called now; the most frequent reason first.'),
     warnings: z
       .array(z.string())
-      .describe('What deserves a look although it is no fault, such as calls at any hour.'),
+      .describe(
+        'What deserves a look beside the reasons, such as calls at any hour, or that no trunk can be reached.',
+      ),
     window: workingHoursWindow,
     lines,
     pacing: z

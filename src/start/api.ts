@@ -31,6 +31,7 @@ import { agentHookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
+import { onceIn } from '../runtime/once-in.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import type { OnRefused } from '../runtime/unreadable-request.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
@@ -82,6 +83,8 @@ export type ApiProcessConfig = {
 };
 
 const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
+/** However many ask, call control is asked once in this time how its trunks are. */
+const TRUNKS_SEEN_FOR_MS = 5_000;
 
 /**
  * Starts the API. It serves requests while Temporal is unreachable, and logs why it is: it changes the
@@ -168,6 +171,7 @@ function openAppDeps(
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
     callControls,
+    readTrunks: onceIn(TRUNKS_SEEN_FOR_MS, async () => (await callControls.of(null)).readTrunks()),
     numberHashes: createNumberHashes(config.erasure.keys),
     recordings: stack.use(
       createRecordings(config.callControl, {

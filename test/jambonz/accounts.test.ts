@@ -75,6 +75,7 @@ describe('an account of call control', () => {
     expect(await gone.placeCall(callRequest())).toEqual(postponed);
     expect(await gone.getCall('sid')).toEqual({ kind: 'undecided', message });
     expect(await gone.hangUp('sid')).toEqual({ kind: 'unclear', message });
+    expect(await gone.readTrunks()).toBeNull();
   });
 
   test('is not contacted at a private address, given as IP or as name', async () => {

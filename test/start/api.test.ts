@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { readCredentials } from '../../src/services/accounts/credentials.ts';
 import { createNumberHashes } from '../../src/signatures/number-hash.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
-import { TEST_TOKEN } from '../support/api/app.ts';
+import { DEFAULT_ORGANIZATION_ID, TEST_TOKEN } from '../support/api/app.ts';
+import { listen } from '../call-control/support.ts';
 import { storeAccount } from '../support/rows/account.ts';
 import { testDatabase } from '../support/database.ts';
 import { multipartForm } from '../support/api/multipart-form.ts';
@@ -67,6 +68,30 @@ test('startApi refuses to forget a key under which numbers are suppressed', asyn
   );
   await using _rotated = await startStandaloneApi({ databaseUrl, erasureKeys: [newer, older] });
   await db.deleteFrom('erasures').execute();
+});
+
+test('startApi asks call control once how its trunks are, however many ask for a diagnosis', async () => {
+  const asked: unknown[] = [];
+  const trunk = { name: 'carrier', is_reachable: true, registration: null, problem: null };
+  await using callControl = await listen(async ({ url }, response) => {
+    asked.push(url);
+    const health = { network: 'asterisk', asterisk: 'connected', trunks: [trunk] };
+    response.end(JSON.stringify(health));
+  });
+  const { batchId } = await storeBatch(database.db, {
+    beside: { organizationId: DEFAULT_ORGANIZATION_ID },
+  });
+  await using api = await startStandaloneApi({
+    databaseUrl: database.url,
+    callControlUrl: callControl.url,
+  });
+  const headers = { authorization: `Bearer ${TEST_TOKEN}` };
+  const debug = async () =>
+    (await fetch(`${api.url}/api/v1/batches/${batchId}/debug`, { headers })).json();
+  const diagnoses = await Promise.all([debug(), debug(), debug()]);
+  const seen = { diagnostics: { call_control: { trunks: [trunk] } } };
+  expect(diagnoses).toMatchObject([seen, seen, seen]);
+  expect(asked).toEqual(['/health/ready']);
 });
 
 test('an API process serves requests and says why Temporal does not serve it', async () => {

@@ -1,9 +1,7 @@
+import type { Registration } from '../../domain/trunk.ts';
 import { type ManagerAddress, readManagerList } from '../manager/manager-list.ts';
 
-/** Whether a trunk knows where Asterisk is; `rejected`: it refuses that, or a connection. */
-export type Registration = 'registered' | 'unregistered' | 'rejected';
-
-const REGISTRATIONS: Readonly<Record<string, Registration>> = {
+const REGISTRATION_OF: Readonly<Record<string, Registration>> = {
   Registered: 'registered',
   Rejected: 'rejected',
 };
@@ -20,7 +18,7 @@ export async function readRegistrations(
   return new Map(
     details.map((one) => [
       one.get('ObjectName') ?? '',
-      REGISTRATIONS[one.get('Status') ?? ''] ?? 'unregistered',
+      REGISTRATION_OF[one.get('Status') ?? ''] ?? 'unregistered',
     ]),
   );
 }

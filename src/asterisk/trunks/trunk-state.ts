@@ -1,5 +1,5 @@
+import type { Registration } from '../../domain/trunk.ts';
 import type { TrunkLoad } from './choose-trunk.ts';
-import type { Registration } from './registrations.ts';
 
 /** How a trunk is, as people and `/health/ready` see it. */
 export type TrunkState = {

@@ -19,17 +19,20 @@ export class CallVoice {
 
   /** Takes what a `config` names; `default` leaves what the call has. */
   configure({ synthesizer, recognizer }: MembersOf<'config'>): void {
-    this.recognizer = {
-      vendor: nameUnlessDefault(recognizer?.vendor) ?? this.recognizer.vendor,
-      language: nameUnlessDefault(recognizer?.language) ?? this.recognizer.language,
-    };
+    if (recognizer) this.recognizer = { ...this.recognizer, ...named(recognizer) };
     if (!synthesizer) return;
-    const { vendor, language, voice } = this.synthesizer ?? { ...DEFAULT, voice: 'default' };
-    const named = typeof synthesizer.voice === 'string' ? synthesizer.voice : undefined;
-    this.synthesizer = {
-      vendor: nameUnlessDefault(synthesizer.vendor) ?? vendor,
-      language: nameUnlessDefault(synthesizer.language) ?? language,
-      voice: nameUnlessDefault(named) ?? voice,
-    };
+    const before = this.synthesizer ?? { ...DEFAULT, voice: 'default' };
+    // A voice that is an object is of a vendor's own.
+    const voice = typeof synthesizer.voice === 'string' ? synthesizer.voice : undefined;
+    this.synthesizer = { ...before, ...named(synthesizer), ...chosen('voice', voice) };
   }
+}
+
+function named({ vendor, language }: { vendor?: string; language?: string }) {
+  return { ...chosen('vendor', vendor), ...chosen('language', language) };
+}
+
+function chosen(member: string, given: string | undefined): Record<string, string> {
+  const name = nameUnlessDefault(given);
+  return name === undefined ? {} : { [member]: name };
 }

@@ -1,5 +1,6 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
+import type { Trunk } from '../../domain/trunk.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
@@ -93,6 +94,7 @@ function viewAccount({
   state,
   breaker,
   health: { budget },
+  trunks,
 }: Diagnosis['account']): Diagnostics['call_control'] {
   return {
     account_id: accountId,
@@ -106,7 +108,13 @@ function viewAccount({
       remaining: budget.remaining,
       resets_at: budget.resetsAt.toISOString(),
     },
+    trunks: trunks && trunks.map(viewTrunk),
   };
+}
+
+/** Not its calls, which are those of all organizations. */
+function viewTrunk({ name, isReachable, registration, problem }: Trunk) {
+  return { name, is_reachable: isReachable, registration, problem };
 }
 
 function viewLines(use: LineUse | null): { limit: number; in_use: number } | null {

@@ -20,6 +20,7 @@ import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contac
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { effectiveHours, hoursWarnings } from '../../domain/hours/call-hours.ts';
+import { type Trunk, trunkWarnings } from '../../domain/trunk.ts';
 import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
@@ -27,6 +28,10 @@ import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagn
 export type DiagnosisDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
   readDispatchState: ReadDispatchState;
+  /**
+   * How the trunks of the installation's call control are; null: it tells of none. Never rejects.
+   */
+  readTrunks(): Promise<readonly Trunk[] | null>;
 };
 
 export type Diagnosis = {
@@ -43,9 +48,11 @@ export type Diagnosis = {
     /** The one that holds calls of the batch back. */
     breaker: Breaker;
     state: BreakerState;
+    /** null: the account belongs to an organization, or its call control tells of none. */
+    trunks: readonly Trunk[] | null;
   };
   startsLastMinute: number;
-  /** What deserves a look although it holds no contact back. */
+  /** What deserves a look beside the reasons. */
   warnings: string[];
   state: DispatchState;
   oldestPendingAt: Date | null;
@@ -91,6 +98,7 @@ export async function diagnoseBatch(
     now,
   });
   const breaker = holdingBreaker(facts.account, now);
+  const trunks = facts.account.accountId === null ? await deps.readTrunks() : null;
   return {
     batch,
     callsPerSecond: campaign.callsPerSecond,
@@ -101,9 +109,12 @@ export async function diagnoseBatch(
     lines: facts.lines,
     organizationLines: facts.organizationLines,
     callerLines: facts.callerLines,
-    account: { ...facts.account, breaker, state: breakerStateAt(breaker, now) },
+    account: { ...facts.account, breaker, state: breakerStateAt(breaker, now), trunks },
     startsLastMinute,
-    warnings: hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),
+    warnings: [
+      ...trunkWarnings(trunks ?? []),
+      ...hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),
+    ],
     state,
     oldestPendingAt: oldest,
     nextContacts: next,

@@ -34,6 +34,16 @@ describe.skipIf(!(await hasAsterisk()))('a call over several trunks', () => {
     return { statuses: statusesOf(ofCall()), legs: row?.['legs'], sid: row?.['sid'] };
   }
 
+  test('finds trunks of which the API learns how they are', async () => {
+    await using callControl = createCallControl({ ...server, url: real.url });
+    const unasked = { isReachable: null, registration: null, problem: null };
+    expect(await callControl.readTrunks()).toEqual([
+      { name: 'farm', ...unasked },
+      { name: 'second', ...unasked },
+      { name: 'third', ...unasked },
+    ]);
+  });
+
   test('goes to the next one after a 503, and says so', async () => {
     const to = '+15550300001';
     await real.farm.setBehaviour(to, { name: 'unavailable' }, { name: 'busy' });

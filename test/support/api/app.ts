@@ -87,6 +87,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     newId: () => uuidv7(),
     log,
     batchSignals,
+    readTrunks: async () => null,
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }), delete: async () => 'absent' },
     numberHashes: TEST_NUMBER_HASHES,

@@ -13,6 +13,7 @@ const NO_RECORDS: CallControl = {
   listCalls: unused,
   hangUp: unused,
   eraseCalls: async () => ({ kind: 'unsupported' }),
+  readTrunks: unused,
 };
 
 /** Requests the erasure of a number, carries it out, and answers its receipt. */

@@ -169,6 +169,7 @@ function fakeCallControl(): FakeCallControl {
       fake.erased.push(...executionIds);
       return fake.answers.erase ?? { kind: 'erased', count: executionIds.length };
     },
+    readTrunks: async () => null,
   };
   return fake;
 }

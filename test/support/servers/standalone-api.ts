@@ -13,9 +13,10 @@ type Settings = {
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
   erasureKeys?: ErasureConfig['keys'];
+  callControlUrl?: string;
 };
 
-/** Starts an API on a free port, without Temporal and call control. */
+/** Starts an API on a free port, without Temporal, and by default without call control. */
 export async function startStandaloneApi({
   databaseUrl,
   poolSize = 2,
@@ -24,6 +25,7 @@ export async function startStandaloneApi({
   corsOrigins = [],
   encryptionKeys = [],
   erasureKeys = [],
+  callControlUrl = 'http://127.0.0.1:1',
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
     database: { url: urlFor(API_LOGIN, databaseUrl), poolSize, preparedStatements: 'on' },
@@ -45,7 +47,7 @@ export async function startStandaloneApi({
     operator: { tokens: [] },
     quotas: NO_QUOTAS,
     callControl: {
-      url: 'http://127.0.0.1:1',
+      url: callControlUrl,
       accountSid: TEST_ACCOUNT_SID,
       token: 'call-control-token',
       webhookSecrets: [TEST_WEBHOOK_SECRET],

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Trunk } from '../../../../src/domain/trunk.ts';
+import { accountRequests } from '../../../support/api/account-requests.ts';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
 import { addBatch } from '../../../support/api/batch.ts';
 import { clearHealth, storeHealth } from '../../../support/rows/account-health.ts';
@@ -8,6 +10,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { claimedContact } from '../../../support/rows/batch.ts';
 import { startSystem } from '../../../support/system.ts';
 
+type SeenTrunks = { call_control: { trunks: unknown }; warnings: string[] };
 type Diagnostics = {
   reasons: { code: string; count: number; until: string | null }[];
 };
@@ -23,7 +26,8 @@ const running: ReadDispatchState = async (batchId) => ({
   },
   worker: { lastSeenAt, pollers: 2 },
 });
-const app = await testApp({ readDispatchState: running });
+let seenTrunks: Trunk[] | null = null;
+const app = await testApp({ readDispatchState: running, readTrunks: async () => seenTrunks });
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 
@@ -83,6 +87,48 @@ describe('the diagnosis of an account that refused calls', () => {
       },
     });
     await clearHealth(app.db);
+  });
+});
+
+describe('the trunks of a diagnosis', () => {
+  const problem = 'the trunk does not answer OPTIONS: check host';
+  const carrier: Trunk = { name: 'carrier', isReachable: false, registration: null, problem };
+  const pbx: Trunk = { name: 'pbx', isReachable: true, registration: 'registered', problem: null };
+  const working_hours = { monday: { enabled: true, start: '09:00', end: '17:00' } };
+
+  async function trunksOf(trunks: Trunk[] | null, accountId?: string) {
+    seenTrunks = trunks;
+    const account = accountId === undefined ? {} : { call_control_account_id: accountId };
+    const batchId = await addBatch(app, await newCampaign(app, { working_hours, ...account }));
+    const { diagnostics } = await app.ok<{ diagnostics: SeenTrunks }>(
+      `/api/v1/batches/${batchId}/debug`,
+    );
+    return { trunks: diagnostics.call_control.trunks, warnings: diagnostics.warnings };
+  }
+
+  test('are those of the installation, without their calls', async () => {
+    expect(await trunksOf([pbx, carrier])).toEqual({
+      trunks: [
+        { name: 'pbx', is_reachable: true, registration: 'registered', problem: null },
+        { name: 'carrier', is_reachable: false, registration: null, problem },
+      ],
+      warnings: [],
+    });
+  });
+
+  test('come with a warning if none can be reached', async () => {
+    expect(await trunksOf([carrier])).toMatchObject({
+      warnings: [`no trunk of call control can be reached; ${problem}`],
+    });
+  });
+
+  test('are null if call control tells of none', async () => {
+    expect(await trunksOf(null)).toEqual({ trunks: null, warnings: [] });
+  });
+
+  test('are null for an account of the organization', async () => {
+    const accountId = await accountRequests(app).make();
+    expect(await trunksOf([carrier], accountId)).toEqual({ trunks: null, warnings: [] });
   });
 });
 
