@@ -164,12 +164,13 @@ export class AsteriskCalls implements Disposable {
   }
 
   #observe(live: LiveCall, observation: Observation, atMs: number): void {
-    const { progress, step } = advanceCall(live.progress, observation, atMs);
+    const { progress, steps } = advanceCall(live.progress, observation, atMs);
     live.progress = progress;
-    if (step === undefined) return;
-    if (step.status === 'in-progress') this.#limitTalk(live);
-    if (progress.state === 'ended') this.#forget(live);
-    this.#options.onStep(live.terms.sid, step);
+    for (const step of steps) {
+      if (step.status === 'in-progress') this.#limitTalk(live);
+      if (progress.state === 'ended') this.#forget(live);
+      this.#options.onStep(live.terms.sid, step);
+    }
   }
 
   /** Looks at what became of the calls whose events were lost, until Asterisk has told. */
