@@ -164,12 +164,13 @@ export class AsteriskCalls implements Disposable {
   }
 
   #observe(live: LiveCall, observation: Observation, atMs: number): void {
-    const { progress, step } = advanceCall(live.progress, observation, atMs);
+    const { progress, steps } = advanceCall(live.progress, observation, atMs);
     live.progress = progress;
-    if (step === undefined) return;
-    if (step.status === 'in-progress') this.#limitTalk(live);
-    if (progress.state === 'ended') this.#forget(live);
-    this.#options.onStep(live.terms.sid, step);
+    for (const step of steps) {
+      if (step.status === 'in-progress') this.#limitTalk(live);
+      if (progress.state === 'ended') this.#forget(live);
+      this.#options.onStep(live.terms.sid, step);
+    }
   }
 
   /** Looks at what became of the calls whose events were lost, until Asterisk has told. */
@@ -182,10 +183,8 @@ export class AsteriskCalls implements Disposable {
       await deleteStrangers(existing.values(), this.#options, this.#endOptions());
       this.#mayHaveStrangers = false;
     } catch (error) {
-      this.#options.log.warn(
-        { err: error },
-        'cannot look at the calls after a lost connection yet',
-      );
+      const what = 'cannot look at the calls after a lost connection yet';
+      this.#options.log.warn({ err: error }, what);
       const signal = this.#closed.signal;
       await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       if (this.#options.ari.isConnected && !signal.aborted) await this.#lookAfterGap();

@@ -18,8 +18,8 @@ export type CallProgress = {
   hangUp: { by: 'far end' | 'this side'; sipStatus: number | null } | null;
 };
 
-/** A call after an observation, and the step that it takes, if any. */
-export type Advance = { progress: CallProgress; step?: CallStep };
+/** A call after an observation, and the steps that it takes. */
+export type Advance = { progress: CallProgress; steps: readonly CallStep[] };
 
 export function createdCall(): CallProgress {
   return {
@@ -55,7 +55,7 @@ export function advanceCall(
     case 'answered':
       return answer(progress, atMs);
     case 'hang-up':
-      return { progress: { ...progress, hangUp: progress.hangUp ?? observation } };
+      return { progress: { ...progress, hangUp: progress.hangUp ?? observation }, steps: [] };
     case 'gone':
       return endCall(progress, observation.sipStatus, atMs);
   }
@@ -67,19 +67,16 @@ export function mayRingUntilMs({ state, dialledAtMs }: CallProgress): number | n
 }
 
 function reportTrying(progress: CallProgress, atMs: number): Advance {
-  if (progress.state !== 'dialling' || progress.isTrying) return { progress };
+  if (progress.state !== 'dialling' || progress.isTrying) return { progress, steps: [] };
   const step: CallStep = { atMs, status: 'trying', sipStatus: 100, sipReason: sipReason(100) };
   // The INVITE leaves with this, after Asterisk has taken and worked off the request to dial.
-  return { progress: { ...progress, isTrying: true, dialledAtMs: atMs }, step };
+  return { progress: { ...progress, isTrying: true, dialledAtMs: atMs }, steps: [step] };
 }
 
 function answer(progress: CallProgress, atMs: number): Advance {
-  const { progress: moved, step } = moveOn(
-    progress,
-    { state: 'in-progress', sipStatus: 200 },
-    atMs,
-  );
-  return step === undefined ? { progress } : { progress: { ...moved, answeredAtMs: atMs }, step };
+  const moved = moveOn(progress, { state: 'in-progress', sipStatus: 200 }, atMs);
+  if (moved.steps.length === 0) return moved;
+  return { ...moved, progress: { ...moved.progress, answeredAtMs: atMs } };
 }
 
 function moveOn(
@@ -87,15 +84,17 @@ function moveOn(
   { state, sipStatus }: { state: 'ringing' | 'early-media' | 'in-progress'; sipStatus: number },
   atMs: number,
 ): Advance {
-  if (!canBecome(progress.state, state)) return { progress };
+  if (!canBecome(progress.state, state)) return { progress, steps: [] };
+  // Asterisk tells the ringing of a callee that answers within a millisecond before the trying.
+  const tried = reportTrying(progress, atMs);
   const step: CallStep = { atMs, status: state, sipStatus, sipReason: sipReason(sipStatus) };
-  return { progress: { ...progress, state }, step };
+  return { progress: { ...tried.progress, state }, steps: [...tried.steps, step] };
 }
 
 function endCall(progress: CallProgress, sipStatus: number | null, atMs: number): Advance {
-  if (!canBecome(progress.state, 'ended')) return { progress };
+  if (!canBecome(progress.state, 'ended')) return { progress, steps: [] };
   const end = endOf(progress, sipStatus, atMs);
-  return { progress: { ...progress, state: 'ended' }, step: { atMs, ...end } };
+  return { progress: { ...progress, state: 'ended' }, steps: [{ atMs, ...end }] };
 }
 
 function endOf(progress: CallProgress, sipStatus: number | null, atMs: number) {

@@ -17,6 +17,8 @@ export function endpointSettings(options: EndpointOptions): Setting[] {
     ['context', 'default'],
     ['disallow', 'all'],
     ['allow', options.codecs.join(',')],
+    // By default Asterisk offers them in an order of its own.
+    ['outgoing_call_offer_pref', 'local_merge'],
     // Audio passes Asterisk, which recognises digits in it and records it.
     ['direct_media', 'no'],
     ['rtp_timeout', options.rtpTimeoutSeconds ?? RTP_TIMEOUT_SECONDS],

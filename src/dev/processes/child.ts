@@ -26,6 +26,11 @@ export type ChildOptions = {
   signal?: AbortSignal;
 };
 
+const livePids = new Set<number>();
+process.once('exit', () => {
+  for (const pid of livePids) signalGroup(pid, 'SIGKILL');
+});
+
 /**
  * Starts a command in its own process group and waits until it is ready. The child never outlives
  * this process: an exit handler kills it, and on Linux the kernel does so even after a SIGKILL.
@@ -53,9 +58,8 @@ export async function startChild(command: Command, options: ChildOptions): Promi
     exited,
     hasEnded: () => spawned.exitCode !== null || spawned.signalCode !== null,
   };
-  const killNow = () => signalGroup(pid, 'SIGKILL');
-  process.once('exit', killNow);
-  void exited.then(() => process.off('exit', killNow));
+  livePids.add(pid);
+  void exited.then(() => livePids.delete(pid));
   const stop = () => stopChild(running, command.stopSignal, options.stopTimeoutMs ?? 10_000);
   try {
     await waitUntilReady(command.name, output, exited, options);

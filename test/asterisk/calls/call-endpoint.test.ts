@@ -38,6 +38,7 @@ test('the endpoint of a call is that of its trunk with what the request says ins
     'context=default',
     'disallow=all',
     'allow=alaw',
+    'outgoing_call_offer_pref=local_merge',
     'direct_media=no',
     'rtp_timeout=60',
     'transport=tcp',

@@ -17,7 +17,7 @@ function stepsOf(observations: readonly Observation[], start: CallProgress = DIA
   return observations.flatMap((observation, index) => {
     const advance = advanceCall(progress, observation, (index + 1) * 100);
     progress = advance.progress;
-    return advance.step === undefined ? [] : [advance.step];
+    return advance.steps;
   });
 }
 
@@ -41,9 +41,20 @@ describe('a call', () => {
     ]);
   });
 
+  it.each(['ringing', 'early-media', 'answered'] as const)(
+    'reports trying before %s, although Asterisk tells it later',
+    (kind) => {
+      const steps = stepsOf([{ kind }, { kind: 'trying' }]);
+      expect(steps.map(({ atMs, sipStatus }) => [atMs, sipStatus])).toEqual([
+        [100, 100],
+        [100, { ringing: 180, 'early-media': 183, answered: 200 }[kind]],
+      ]);
+    },
+  );
+
   it('has early media after ringing, and does not ring after early media', () => {
     const steps = stepsOf([{ kind: 'ringing' }, { kind: 'early-media' }, { kind: 'ringing' }]);
-    expect(steps.map(({ status }) => status)).toEqual(['ringing', 'early-media']);
+    expect(steps.map(({ status }) => status)).toEqual(['trying', 'ringing', 'early-media']);
   });
 
   it('is ended by whoever hung up first', () => {

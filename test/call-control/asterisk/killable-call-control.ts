@@ -10,7 +10,8 @@ import { TcpProxy } from '../../asterisk/tcp-proxy.ts';
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import { eventually } from '../../support/eventually.ts';
 import { spawnProgram } from '../spawned-server.ts';
-import { settingsOf, untilReady, writeTrunks } from './real-call-control.ts';
+import { settingsOf, untilReady, writeTrunks } from './call-control-over-trunks.ts';
+import { farmTrunk } from './real-call-control.ts';
 import type { RealServerOptions } from './real-server-process.ts';
 
 const program = new URL('real-server-process.ts', import.meta.url).pathname;
@@ -46,7 +47,7 @@ export class KillableCallControl implements AsyncDisposable {
     const folder = await mkdtemp(join(tmpdir(), 'redial-killable-'));
     resources.defer(() => rm(folder, { recursive: true, force: true }));
     const farm = resources.use(await startCalleeFarm());
-    const trunksFile = await writeTrunks(folder, farm, moreTrunks(farm));
+    const trunksFile = await writeTrunks(folder, [farmTrunk(farm), ...moreTrunks(farm)]);
     const ports = { ari: await freePort(), manager: await freePort(), sip: await freeUdpPort() };
     const connection = resources.use(await TcpProxy.before(ports.ari));
     const place = { folder, farm, trunksFile, ports, connection };

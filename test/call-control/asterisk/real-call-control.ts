@@ -1,31 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import type { AsteriskSettings } from '../../../src/config/asterisk-settings.ts';
-import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/asterisk.ts';
-import { readTrunkFile } from '../../../src/asterisk/trunks/trunk-file.ts';
-import { prepareAsteriskNetwork } from '../../../src/call-control/asterisk/prepare-asterisk-network.ts';
-import { hookRule } from '../../../src/call-control/calls/hook-rule.ts';
-import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import {
-  type CallControlServer,
-  startCallControlServer,
-} from '../../../src/call-control/server.ts';
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import type { CalleeFarmOptions } from '../../callee-farm/start.ts';
-import { serverConfig, simulator } from '../support.ts';
+import { type CallControlOverTrunks, startCallControlOver } from './call-control-over-trunks.ts';
 
-const SILENT = pino({ level: 'silent' });
-
-export type RealCallControl = AsyncDisposable & {
-  url: string;
-  farm: CalleeFarm;
-  asterisk: Asterisk;
-  settings: AsteriskSettings;
-  /** Stops the server and starts another one over the same ledger and Asterisk. */
-  restart: () => Promise<void>;
-};
+export type RealCallControl = CallControlOverTrunks & { farm: CalleeFarm };
 
 /** The embedded server over a real Asterisk, whose trunk `farm` leads to callees that count. */
 export async function startRealCallControl(
@@ -34,75 +12,23 @@ export async function startRealCallControl(
   moreTrunks: (farm: CalleeFarm) => object[] = () => [],
 ): Promise<RealCallControl> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'redial-real-'));
-  started.defer(() => rm(folder, { recursive: true, force: true }));
   const farm = started.use(await startCalleeFarm(options));
-  const trunksFile = await writeTrunks(folder, farm, moreTrunks(farm));
-  const { trunks } = await readTrunkFile(trunksFile, {});
-  const dataDir = join(folder, 'asterisk');
-  const asterisk = started.use(await startAsterisk({ dataDir, cacheDir, trunks }));
-  const settings = { ...settingsOf(asterisk, trunksFile), ...changes };
-  const start = async () => {
-    const server = serverConfig(join(folder, 'ledger'));
-    const parts = { clock: { now: () => new Date() }, log: SILENT, rule: hookRule(server) };
-    const openNetwork = await prepareAsteriskNetwork(settings, parts);
-    const callControl = await startCallControlServer({ server, simulator, openNetwork });
-    await untilReady(callControl.url);
-    return callControl;
-  };
-  let server: CallControlServer = await start();
-  started.defer(() => server[Symbol.asyncDispose]());
+  const trunks = [farmTrunk(farm), ...moreTrunks(farm)];
+  const callControl = started.use(await startCallControlOver(trunks, changes));
   const running = started.move();
   return {
     get url() {
-      return server.url;
+      return callControl.url;
     },
     farm,
-    asterisk,
-    settings,
-    restart: async () => {
-      await server[Symbol.asyncDispose]();
-      server = await start();
-    },
+    asterisk: callControl.asterisk,
+    settings: callControl.settings,
+    restart: callControl.restart,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-/** Writes the trunk `farm`, which takes every call, and others. */
-export async function writeTrunks(
-  folder: string,
-  { sipPort: port }: CalleeFarm,
-  others: readonly object[],
-): Promise<string> {
-  const farm = { name: 'farm', host: '127.0.0.1', port, transport: 'udp', codecs: ['ulaw'] };
-  const path = join(folder, 'trunks.json');
-  await writeFile(path, JSON.stringify({ trunks: [farm, ...others] }));
-  return path;
-}
-
-/** Settings of call control for an Asterisk. */
-export function settingsOf(asterisk: Asterisk, trunksFile: string): AsteriskSettings {
-  return {
-    ari: {
-      url: asterisk.ariUrl,
-      username: 'redial',
-      password: asterisk.password,
-      application: 'redial',
-    },
-    trunksFile,
-    manager: { host: '127.0.0.1', port: asterisk.managerPort },
-    journalFile: asterisk.journalFile,
-    recordingsDir: asterisk.recordingsDir,
-    soundsDir: asterisk.soundsDir,
-    record: 'on-request',
-    speech: { engine: 'espeak-ng' },
-    recognizer: null,
-    cacheDir,
-  };
-}
-
-/** Waits until the server can place calls. */
-export async function untilReady(url: string): Promise<void> {
-  const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
+/** The trunk `farm`, as in the file of trunks. */
+export function farmTrunk({ sipPort: port }: CalleeFarm): object {
+  return { name: 'farm', host: '127.0.0.1', port, transport: 'udp', codecs: ['ulaw'] };
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
+import { prepareAsteriskNetwork } from '../../../src/call-control/asterisk/prepare-asterisk-network.ts';
+import { hookRule } from '../../../src/call-control/calls/hook-rule.ts';
 import { startCallControlServer } from '../../../src/call-control/server.ts';
 import { listen, serverConfig, simulator, temporaryFolder } from '../../call-control/support.ts';
 import { startClient, startClientBefore } from './started-client.ts';
@@ -42,8 +45,12 @@ async function startClientWithoutAsterisk() {
   const folders = { recordingsDir: path, soundsDir: path, cacheDir: path, journalFile: null };
   const asterisk = { ari, trunksFile, manager: null, record: 'on-request', ...folders } as const;
   const server = serverConfig(join(path, 'ledger'));
-  const config = { server, simulator, asterisk: { ...asterisk, ...noSpeech } };
-  const { url } = resources.use(await startCallControlServer(config));
+  const settings = { ...asterisk, ...noSpeech };
+  const log = pino({ level: 'silent' });
+  const parts = { clock: { now: () => new Date() }, log, rule: hookRule(server) };
+  const openNetwork = await prepareAsteriskNetwork(settings, parts);
+  const started = await startCallControlServer({ server, simulator, openNetwork });
+  const { url } = resources.use(started);
   const callControl = resources.use(createCallControl({ ...server, url }));
   const running = resources.move();
   return { ...callControl, [Symbol.asyncDispose]: () => running.disposeAsync() };
