@@ -18,6 +18,9 @@ process.umask(0o077);
 await runMain(async (signal) => {
   const options = readStartArguments(process.argv.slice(2));
   print(`Starting Redial with its data in '${options.dataDir}' (Ctrl-C stops it)`);
+  if (options.asterisk) {
+    print(`Calls are not simulated: they go over the trunks of '${options.asterisk.trunksFile}'`);
+  }
   await using stack = await startStack({
     ...options,
     signal,

@@ -28,7 +28,9 @@ export type DemoArguments = { dataDir: string; firstPort: number; exitWhenComple
 export function readStartArguments(args: readonly string[]): StartArguments {
   const values = parse(args, startUsage);
   if (values.exit) {
-    throw new StartupError(`--exit is accepted by the demo only; accepted: ${startUsage}`);
+    throw new StartupError(
+      `--exit is accepted by the demo and the phones only; accepted: ${startUsage}`,
+    );
   }
   const firstPort = readPort(values.port, startUsage);
   const dataDir = readDataDir(values['data-dir'] ?? '.redial', startUsage);

@@ -31,10 +31,11 @@ export async function readTrunkFile(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<TrunkFile> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new StartupError(
-      `The file of trunks '${path}' cannot be read; check its path and its rights`,
-      { cause },
-    );
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const problem = isMissing
+      ? 'does not exist; write it as docs/telephony.md says, or name another one'
+      : 'cannot be read; check its rights';
+    throw new StartupError(`The file of trunks '${path}' ${problem}`, { cause });
   });
   const source = { env, folder: dirname(path) };
   const value = await resolveReferences(parseJson(text, path), source);

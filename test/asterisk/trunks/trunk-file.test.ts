@@ -64,8 +64,14 @@ test('a file without JSON is refused with the place, and its text is not shown',
   await expect(failure).rejects.not.toThrow(/secret/);
 });
 
-test('a file that does not exist is named', async () => {
+test('a file that does not exist is named, with the page that describes it', async () => {
   await expect(readTrunkFile(join(folder, 'none.json'), {})).rejects.toThrow(
-    `The file of trunks '${join(folder, 'none.json')}' cannot be read; check its path and its rights`,
+    `The file of trunks '${join(folder, 'none.json')}' does not exist; write it as docs/telephony.md says, or name another one`,
+  );
+});
+
+test('a folder in the place of the file is named', async () => {
+  await expect(readTrunkFile(folder, {})).rejects.toThrow(
+    `The file of trunks '${folder}' cannot be read; check its rights`,
   );
 });

