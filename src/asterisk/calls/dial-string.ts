@@ -75,9 +75,12 @@ function readTrunk(trunk: string | undefined, { trunks, defaultTrunk }: DialEndp
   throw new SipValueError('to.trunk', `must name a configured trunk: ${known}`);
 }
 
+/** `maddr` names another host than the one that everybody sees. */
 function readSipUri(sipUri: string | undefined): string {
-  if (sipUri !== undefined && SIP_URI.test(sipUri)) return sipUri;
-  const accepted = 'such as sip:1000@pbx.example.com:5060;transport=tcp, without headers after “?”';
+  const isPlain = sipUri !== undefined && SIP_URI.test(sipUri) && !/;maddr=/i.test(sipUri);
+  if (isPlain) return sipUri;
+  const accepted =
+    'such as sip:1000@pbx.example.com:5060;transport=tcp, without headers after “?” and without maddr';
   throw new SipValueError('to.sipUri', `must be a SIP address ${accepted}`);
 }
 

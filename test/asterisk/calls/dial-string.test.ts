@@ -37,6 +37,8 @@ it.each([
 it.each([
   'alice@example.com',
   'sip:a@example.com?X-Injected=1',
+  'sip:a@example.com;maddr=10.0.0.1',
+  'sip:a@example.com;transport=tcp;MADDR=10.0.0.1',
   'sip:a@example.com\r\nX-A: b',
   'sip:a@example.com\n',
   'sip:a&PJSIP/b@example.com',

@@ -78,7 +78,7 @@ export class AsteriskMedia implements CallMedia {
   }
 
   async dial(verb: MembersOf<'dial'>, signal: AbortSignal): Promise<Record<string, unknown>> {
-    return this.#untilDone(dial(this.#agents.calls, verb, this.#dialling, signal));
+    return this.#untilDone(dial(this.#agents, verb, this.#dialling, signal));
   }
 
   async gather(

@@ -1,5 +1,7 @@
 import type { AgentCall, AgentCalls } from '../../../asterisk/media/agent/agent-calls.ts';
 import { SipValueError } from '../../../asterisk/calls/sip-value-error.ts';
+import type { AddressRule } from '../../../outbound/address-rule.ts';
+import { checkAgentAddress } from './agent-address.ts';
 import { MediaError } from '../../application/call-media.ts';
 import type { MembersOf } from '../../application/verb.ts';
 
@@ -8,6 +10,12 @@ export type DiallingCall = { sid: string; channelId: string; from: string };
 
 /** The INVITE to the agent names the call that it is made for. */
 const PARENT_HEADER = 'X-Parent-Call-Sid';
+
+export type DialParts = {
+  calls: AgentCalls;
+  /** Where agents may be. */
+  rule: AddressRule;
+};
 
 /** As in jambonz (`lib/tasks/dial.js`). */
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -43,16 +51,18 @@ const IMPOSSIBLE_OF_TARGET = [
  * Calls an agent over SIP and lets it speak in the call, until either side hangs up. When the agent
  * does, the call goes on with the next verb, as in jambonz (`lib/tasks/dial.js`).
  * @returns the members that the action hook gets besides those of the call
- * @throws {MediaError} for members and targets that are not possible over Asterisk
+ * @throws {MediaError} for members and targets that are not possible over Asterisk, and for addresses
+ *   that the operator does not allow
  */
 export async function dial(
-  agents: AgentCalls,
+  { calls, rule }: DialParts,
   verb: MembersOf<'dial'>,
   call: DiallingCall,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const agent = readDial(verb, call);
-  const { agentSid, step } = await connect(agents, call.channelId, { agent, signal });
+  await checkAgentAddress(agent.to.sipUri ?? '', rule);
+  const { agentSid, step } = await connect(calls, call.channelId, { agent, signal });
   return {
     dial_call_sid: agentSid,
     dial_call_status: step.status,

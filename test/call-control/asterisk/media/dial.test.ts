@@ -5,6 +5,7 @@ import { AgentCalls } from '../../../../src/asterisk/media/agent/agent-calls.ts'
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
 import { dial } from '../../../../src/call-control/asterisk/media/dial.ts';
 import { ENDPOINTS, FarmCalls } from '../../../asterisk/media/farm-calls.ts';
+import { ANYWHERE } from '../../../../src/outbound/address-rule.ts';
 import type { Behaviour } from '../../../callee-farm/behaviours/plan.ts';
 import { hasAsterisk } from '../../../support/asterisk.ts';
 
@@ -44,7 +45,7 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     const sipUri = `sip:${agentName}@127.0.0.1:${calls.farm.sipPort}`;
     const target: MembersOf<'dial'>['target'] = [{ type: 'sip', sipUri }];
     const call = { sid, channelId: sid, from: '+12125550100' };
-    const ended = dial(agents, { target, ...verb }, call, signal);
+    const ended = dial({ calls: agents, rule: ANYWHERE }, { target, ...verb }, call, signal);
     ended.catch(() => undefined);
     return { sid, number, agentName, ended };
   };
