@@ -11,6 +11,7 @@ import { programCommand } from '../packages/program.ts';
 import type { Nat, Trunk } from '../trunks/trunk.ts';
 import { type DataFolder, dataFolderOf, type KeptFiles, prepareDataFolder } from './data-folder.ts';
 import { limitGrowth } from './growth.ts';
+import { refuseIfRunning } from './already-running.ts';
 import { choosePorts, type Ports, type WantedPorts } from './ports.ts';
 import { waitUntilModulesRun } from './ready.ts';
 
@@ -65,7 +66,8 @@ const STOP_TIMEOUT_MS = 12_000;
  * Fetches Asterisk if the cache lacks it, starts it on 127.0.0.1 and waits until it can make calls.
  * Root starts it as another account.
  * @throws {StartupError} the packages cannot be fetched, a value of a trunk or a path cannot be
- *   written to the configuration, a port is busy, or Asterisk does not start
+ *   written to the configuration, a port is busy, an Asterisk runs in the folder already, or Asterisk
+ *   does not start
  */
 export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk> {
   const dataDir = resolve(options.dataDir);
@@ -74,6 +76,7 @@ export async function startAsterisk(options: AsteriskOptions): Promise<Asterisk>
   const { file, args } = programCommand(tree, 'usr/sbin/asterisk');
   const ports = await choosePorts(options.ports ?? {}, tlsCountOf(options.trunks));
   const dataFolder = dataFolderOf(dataDir, tree);
+  await refuseIfRunning(dataDir, dataFolder.folders.run);
   const { password = newAriPassword() } = options;
   const configuration = configurationOf(options, { ...dataFolder, password, ports });
   const account = await unprivilegedAccount({ dataDir, program: file, names: ['asterisk'] });

@@ -46,6 +46,15 @@ function ask(asterisk: Asterisk, path: string, init: { method?: string; password
 }
 
 describe.skipIf(!(await hasAsterisk()))('a started Asterisk', () => {
+  test('is not started in the folder of one that runs, whose configuration stays', async () => {
+    await using _ = await startAsterisk({ dataDir, cacheDir, trunks: [] });
+    const path = join(dataDir, 'etc', 'http.conf');
+    const before = await readFile(path, 'utf8');
+    const second = startAsterisk({ dataDir, cacheDir, trunks: [] });
+    await expect(second).rejects.toThrow(`An Asterisk runs in '${dataDir}' already`);
+    expect(await readFile(path, 'utf8')).toBe(before);
+  });
+
   test('answers ARI with its password only, and ends when it is disposed', async () => {
     const asterisk = await start();
     try {
