@@ -11,7 +11,9 @@ export function tone(
 
 /** The share of the power of 16-bit samples that lies at a frequency (Goertzel's algorithm). */
 export function toneShare(audio: Buffer, sampleRate: number, hertz: number): number {
-  const samples = new Int16Array(audio.buffer, audio.byteOffset, Math.floor(audio.length / 2));
+  const samples = new Int16Array(
+    Uint8Array.from(audio.subarray(0, audio.length - (audio.length % 2))).buffer,
+  );
   const factor = 2 * Math.cos((2 * Math.PI * hertz) / sampleRate);
   let [previous, last, energy] = [0, 0, 0];
   for (const sample of samples) {
@@ -25,6 +27,8 @@ export function toneShare(audio: Buffer, sampleRate: number, hertz: number): num
 
 /** Whether somebody speaks or a tone sounds. */
 export function isLoud(audio: Buffer): boolean {
-  const samples = new Int16Array(audio.buffer, audio.byteOffset, Math.floor(audio.length / 2));
+  const samples = new Int16Array(
+    Uint8Array.from(audio.subarray(0, audio.length - (audio.length % 2))).buffer,
+  );
   return samples.some((sample) => Math.abs(sample) > 1000);
 }

@@ -172,6 +172,7 @@ describe('a status webhook', () => {
         callSid,
         callStatus: 'completed',
         sipStatus: 200,
+        sipReason: 'OK',
         durationSeconds: 3,
         endedBy: 'caller',
       },

@@ -41,7 +41,7 @@ async function asksAsterisk({ asterisk_ari_url, asterisk_ari_password }: z.infer
 test('npm start --network asterisk says where it looked for trunks, and starts nothing', async () => {
   const started = runChild(npmStart({ ASTERISK_TRUNKS_FILE: '' }));
   await expect(started).rejects.toThrow(
-    `dev failed with code 1: The file of trunks '${join(folder, 'trunks.json')}' cannot be read`,
+    `dev failed with code 1: The file of trunks '${join(folder, 'trunks.json')}' does not exist`,
   );
 });
 
