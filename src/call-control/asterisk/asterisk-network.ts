@@ -23,7 +23,7 @@ import type { Call } from '../ledger/call.ts';
 import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
 import type { Forecast, Network, NetworkHost } from '../network/network.ts';
 import type { RecordingStore } from '../network/recording-store.ts';
-import { isComplete, isGone, UNFORESEEN } from '../network/plan.ts';
+import { hasEnded, isComplete, UNFORESEEN } from '../network/plan.ts';
 import type { Plan } from '../network/plan.ts';
 import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
@@ -151,11 +151,15 @@ export class AsteriskNetwork implements Network {
     await this.#place(leg);
   }
 
+  /**
+   * A hang-up is accepted until the call has ended, also one that changes nothing: after a refusal the
+   * caller would take the call for lost, and might call a number whose telephone may still ring.
+   */
   decideHangUp(plan: Plan, { callStatus, elapsedMs }: HangUpRequest): HangUpDecision {
-    if (isGone(plan, elapsedMs)) return { kind: 'gone' };
+    if (hasEnded(plan, elapsedMs)) return { kind: 'gone' };
     const isAnswered = plan.steps.some(isAnswer);
     if ((callStatus === 'completed') !== isAnswered) return { kind: 'incompatible' };
-    return { kind: 'hung-up', plan: { ...plan, hungUpAtMs: elapsedMs } };
+    return { kind: 'hung-up', plan: { ...plan, hungUpAtMs: plan.hungUpAtMs ?? elapsedMs } };
   }
 
   async hangUp(call: Call): Promise<void> {

@@ -38,6 +38,11 @@ export function isComplete({ steps }: Plan): boolean {
 /** Whether the session of a call is over: jambonz then accepts no request for it. */
 export function isGone(plan: Plan, elapsedMs: number): boolean {
   if (plan.hungUpAtMs !== undefined || (plan.releasedUntilMs ?? 0) > elapsedMs) return true;
+  return hasEnded(plan, elapsedMs);
+}
+
+/** Whether the call has reached its end. */
+export function hasEnded(plan: Plan, elapsedMs: number): boolean {
   const current = reachedStep(plan, elapsedMs);
   return current !== undefined && isTerminalStatus(current.status);
 }
