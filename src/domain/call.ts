@@ -107,6 +107,8 @@ export type StatusReport = {
   /** The reason phrase of that status; absent: none was told. */
   sipReason?: string | null;
   durationSeconds: number | null;
+  /** Where call control keeps the recording; absent: it did not tell. */
+  recordingUrl?: string | null;
   /** jambonz: `caller` is the far end, `jambonz` the application, REST or the time limit. */
   endedBy: 'caller' | 'jambonz' | null;
   at: Date;
@@ -123,6 +125,7 @@ export type ReportedFacts = {
   closedByTime: boolean;
   durationSeconds: number;
   hangupBy: 'assistant' | 'user' | null;
+  recordingUrl: string | null;
 };
 
 /**
@@ -159,7 +162,7 @@ function sipAnswerOf(
 }
 
 /** Without a report of the answer, the answer is dated back from the end by the duration. */
-function conversationOf({ answeredAt: known }: ReportedFacts, report: StatusReport) {
+function conversationOf({ answeredAt: known, recordingUrl }: ReportedFacts, report: StatusReport) {
   const talkedMs = (report.durationSeconds ?? 0) * 1000;
   const answeredAt = known ?? new Date(report.at.getTime() - talkedMs);
   const elapsedSeconds = Math.floor((report.at.getTime() - answeredAt.getTime()) / 1000);
@@ -167,6 +170,7 @@ function conversationOf({ answeredAt: known }: ReportedFacts, report: StatusRepo
     answeredAt,
     durationSeconds: report.durationSeconds ?? elapsedSeconds,
     hangupBy: partyOf(report.endedBy),
+    recordingUrl: recordingUrl ?? report.recordingUrl ?? null,
   };
 }
 

@@ -101,6 +101,8 @@ export type CallSnapshot = {
   sipReason?: string | null;
   /** Whole seconds from the answer to the end; null before the end. */
   durationSeconds: number | null;
+  /** Where call control keeps the recording; absent: it did not tell. */
+  recordingUrl?: string | null;
   /**
    * `caller`: the callee hung up. `jambonz`: the application, the time limit or an update ended it.
    */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJambonzCallStatus } from '../domain/call.ts';
+import { readRecordingUrl } from '../domain/recording-url.ts';
 import { readSipReason } from '../domain/sip-reason.ts';
 import type { CallSnapshot } from './interface.ts';
 
@@ -15,6 +16,7 @@ const callMembers = z
     sip_status: count,
     sip_reason: z.unknown().optional(),
     duration: count,
+    recording_url: z.unknown().optional(),
     call_termination_by: z.enum(['caller', 'jambonz']).nullish().catch(null),
   })
   .transform((call): CallSnapshot => ({
@@ -23,6 +25,7 @@ const callMembers = z
     sipStatus: call.sip_status ?? null,
     sipReason: readSipReason(call.sip_reason),
     durationSeconds: call.duration ?? null,
+    recordingUrl: readRecordingUrl(call.recording_url),
     endedBy: call.call_termination_by ?? null,
   }));
 

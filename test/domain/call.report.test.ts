@@ -18,6 +18,7 @@ const attempt = (facts: Partial<Parameters<typeof applyStatus>[0]> = {}) => ({
   closedByTime: false,
   durationSeconds: 0,
   hangupBy: null,
+  recordingUrl: null,
   hangupRequestedAt: null,
   ...facts,
 });
@@ -130,6 +131,13 @@ describe('a report of the end', () => {
   ] as const)('by %s says who hung up', (_party, endedBy, hangupBy) => {
     const from = attempt({ callStatus: 'in-progress', answeredAt: ANSWERED });
     expect(applyStatus(from, report({ endedBy })).hangupBy).toBe(hangupBy);
+  });
+
+  test('brings the recording of call control, unless the agent has named one', () => {
+    const told = { status: 'completed', recordingUrl: 'http://control.test/1.wav' } as const;
+    expect(applyStatus(attempt(), report(told)).recordingUrl).toBe('http://control.test/1.wav');
+    const named = attempt({ recordingUrl: 'https://agent.test/1.wav' });
+    expect(applyStatus(named, report(told)).recordingUrl).toBe('https://agent.test/1.wav');
   });
 
   test('without an answer after a requested hang-up is canceled', () => {

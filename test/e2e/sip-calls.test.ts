@@ -7,13 +7,16 @@ import { startSystem, type System } from '../support/system.ts';
 
 const RETRY_ONCE = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 };
 
+function callsOf(contact: Json): Json[] {
+  return Object.values(Object(contact['call_records']));
+}
+
 /** What a contact's calls have become. */
 function inShort(contact: Json) {
-  const records: Json[] = Object.values(Object(contact['call_records']));
   return [
     String(contact['phone_number']).slice(-2),
     contact['status'],
-    records.map(({ call_status, sip_status, sip_reason }) =>
+    callsOf(contact).map(({ call_status, sip_status, sip_reason }) =>
       [call_status, sip_status, sip_reason].map(String).join(' '),
     ),
   ];
@@ -78,6 +81,13 @@ describe.skipIf(!(await hasAsterisk()))('a batch over Asterisk', () => {
       ['99', 'completed', ['completed 200 OK']],
     ]);
     expect(rows.at(-1)).toMatchObject({ status_reason: 'answered_by_machine' });
+    const recorded = rows.flatMap(callsOf).filter(({ recording_url: url }) => url !== null);
+    expect(recorded.map(({ call_status }) => call_status)).toEqual(Array(7).fill('completed'));
+    for (const { execution_id } of recorded) {
+      const recording = await system.rest.get(`/calls/${String(execution_id)}/recording`);
+      expect(recording.headers.get('content-type')).toBe('audio/wav');
+      expect(Number(recording.headers.get('content-length'))).toBeGreaterThan(16_000);
+    }
     const seen = await seenBy(contacts, isOver);
     expect(seen.map(({ invite_transactions: count }) => count)).toEqual(Array(17).fill(1));
   });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chown, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FRAME_BYTES, WAV_HEADER_BYTES, wavHeader } from './wav-header.ts';
@@ -45,11 +46,23 @@ export class RecordingFiles {
     await chown(path, uid, gid);
   }
 
-  /** @returns null if there is no recording, or nothing in it */
+  /** Whether a recording has begun. */
+  has(sid: string): boolean {
+    return existsSync(this.path(sid));
+  }
+
+  /** Deletes the file of a call in which nothing is. */
+  async deleteEmpty(sid: string): Promise<void> {
+    const path = this.path(sid);
+    if ((await sizeOf(path)) === 0) await rm(path, { force: true });
+  }
+
+  /** @returns null if there is no recording; of a call without a word it has no length */
   async open(sid: string): Promise<OpenRecording | null> {
     const path = this.path(sid);
-    const audioBytes = wholeFrames((await sizeOf(path)) ?? 0);
-    if (audioBytes === 0) return null;
+    const size = await sizeOf(path);
+    if (size === null) return null;
+    const audioBytes = wholeFrames(size);
     return {
       bytes: WAV_HEADER_BYTES + audioBytes,
       stream: ReadableStream.from(wavBytes(path, audioBytes)),
@@ -73,6 +86,7 @@ export class RecordingFiles {
 
 async function* wavBytes(path: string, audioBytes: number): AsyncGenerator<Uint8Array> {
   yield wavHeader(audioBytes);
+  if (audioBytes === 0) return;
   await using file = await open(path);
   yield* file.createReadStream({ start: 0, end: audioBytes - 1, autoClose: false });
 }

@@ -53,6 +53,7 @@ export class Recordings implements Disposable {
         await openRecordingChannels(call, this.#files.path(sid));
       } catch (error) {
         await closeRecordingChannels(call).catch(() => undefined);
+        await this.#files.deleteEmpty(sid);
         throw error;
       }
     });
@@ -74,6 +75,11 @@ export class Recordings implements Disposable {
    */
   resume(sid: string): Promise<void> {
     return this.start(sid);
+  }
+
+  /** Whether a recording of the call has begun, and was not deleted. */
+  has(sid: string): boolean {
+    return this.#files.has(sid);
   }
 
   /** @returns null if the call was not recorded, or its recording was deleted */

@@ -60,6 +60,9 @@ export type AsteriskNetworkOptions = {
   log: Logger;
 };
 
+/** A step of Asterisk with what this network adds to it. */
+type NetworkStep = CallStep & Pick<Step, 'event' | 'isRecorded'>;
+
 const FULL: Omit<CallStep, 'atMs'> = {
   status: 'failed',
   sipStatus: 503,
@@ -184,7 +187,7 @@ export class AsteriskNetwork implements Network {
   }
 
   report(call: Call, end: Step): Record<string, unknown> {
-    return reportOf(call, end, { isRecorded: this.#options.settings.record === 'all' });
+    return reportOf(call, end);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -225,8 +228,13 @@ export class AsteriskNetwork implements Network {
     if (next !== undefined) return void this.#place(next);
     if (isTerminalStatus(step.status)) this.#answered.end(leg, step.atMs);
     const isRepeated = step.status === 'trying' && leg.tried.length > 0;
-    if (!isRepeated) this.#addStep(leg.call, step);
+    if (!isRepeated) this.#addStep(leg.call, this.#withRecording(leg, step));
     if (step.status === 'in-progress') this.#answered.begin(leg);
+  }
+
+  #withRecording({ id }: CallLeg, step: CallStep): NetworkStep {
+    const isRecorded = step.status === 'completed' && this.#options.recordings.has(id);
+    return isRecorded ? { ...step, isRecorded } : step;
   }
 
   /** The leg over the next trunk, if this step ends a leg that has called nobody. */
@@ -243,7 +251,7 @@ export class AsteriskNetwork implements Network {
   }
 
   /** The end of a call that may still ring is told when it cannot ring any more. */
-  #addStep(call: Call, { mayRingUntilMs, ...step }: CallStep & Pick<Step, 'event'>): void {
+  #addStep(call: Call, { mayRingUntilMs, ...step }: NetworkStep): void {
     const lastMs = call.plan.steps.at(-1)?.atMs ?? 0;
     const atMs = Math.max(lastMs, step.atMs, mayRingUntilMs ?? 0);
     // After a failed write the ledger refuses every later entry, so an error needs no handling here.

@@ -20,17 +20,13 @@ export const BUILT_IN_VERBS: readonly Verb[] = [
  * What the built-in agent reports of a call: what was said, who hung up, and where it was recorded.
  * @param end the call's step `completed`
  */
-export function reportOf(
-  call: Call,
-  end: Step,
-  { isRecorded }: { isRecorded: boolean },
-): Record<string, unknown> {
+export function reportOf(call: Call, end: Step): Record<string, unknown> {
   const isOurs = end.endedBy === 'jambonz';
   return {
     transcript: call.transcript ?? '',
     summary: 'The built-in agent played its text.',
     hangup_by: isOurs ? 'assistant' : 'user',
     hangup_reason: isOurs ? 'goal_completed' : 'user_requested',
-    ...(isRecorded && { recording_url: call.origin + recordingPath(call, end) }),
+    ...(end.isRecorded && { recording_url: call.origin + recordingPath(call, end) }),
   };
 }

@@ -12,6 +12,8 @@ export type Step = {
   /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only; absent
    * where nobody told. */
   endedBy?: 'caller' | 'jambonz';
+  /** The network has a recording of the call. `completed` only. */
+  isRecorded?: true;
   /** The step is a detection event: its webhook goes to the hook of `amd`. */
   event?: DetectionEvent;
   /** The server never sends the webhook of this step. */

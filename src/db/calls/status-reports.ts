@@ -17,6 +17,7 @@ const columns = [
   'sipReason',
   'durationSeconds',
   'hangupBy',
+  'recordingUrl',
   'answeredAt',
   'endedAt',
   'closedByTime',
@@ -95,7 +96,8 @@ function statusWrite({ seen, report, after, rings }: Written, keepWebhook: RawBu
         sip_reason = ${after.sipReason},
         answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
         closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
-        hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})
+        hangup_by = coalesce(calls.hangup_by, ${after.hangupBy}),
+        recording_url = coalesce(calls.recording_url, ${after.recordingUrl})
       from (select count(*) from contact) as contact_first
       where execution_id = ${executionId} and ${guardOf('report', seen)}
       returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}

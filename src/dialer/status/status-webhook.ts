@@ -10,6 +10,7 @@ import {
   applyStatus,
 } from '../../domain/call.ts';
 import { RedialError } from '../../domain/errors.ts';
+import { readRecordingUrl } from '../../domain/recording-url.ts';
 import { readSipReason } from '../../domain/sip-reason.ts';
 import {
   isCallSid,
@@ -140,6 +141,7 @@ function reportOf(payload: Metadata, at: Date): StatusReport {
     sipStatus: numberOrNull(payload['sip_status']),
     sipReason: readSipReason(payload['sip_reason']),
     durationSeconds: numberOrNull(payload['duration']),
+    recordingUrl: readRecordingUrl(payload['recording_url']),
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,
   };

@@ -37,6 +37,8 @@ type Parts = {
   receiver: Awaited<ReturnType<typeof startReceiver>>;
 };
 
+/** From a request to its INVITE, on a machine on which many tests run. */
+const CALLED_WITHIN_MS = 20_000;
 const ENDS: readonly unknown[] = ['completed', 'failed', 'busy', 'no-answer'];
 
 /** Calls that POST Calls asks for, and that reach SIPp through a real Asterisk. */
@@ -99,10 +101,11 @@ export class CalledSipp implements AsyncDisposable {
     return { sid, webhooks: this.#webhooksOf(sid), members, legs: row?.['legs'] };
   }
 
-  /** Lets the SIPp of a trunk end as soon as its calls are over. */
-  stop(name: string): Promise<SippReport> {
+  /** Waits for a call over this trunk, and lets its SIPp end as soon as its calls are over. */
+  async stop(name: string): Promise<SippReport> {
     const sipp = this.#parts.sipps.get(name);
     if (sipp === undefined) throw new Error(`no trunk has the name ${name}`);
+    await sipp.untilCalled(AbortSignal.timeout(CALLED_WITHIN_MS));
     return sipp.stop();
   }
 

@@ -30,7 +30,9 @@ export type SippReport = {
 /** A SIPp that waits for calls at `127.0.0.1:{port}`. */
 export type Sipp = AsyncDisposable & {
   port: number;
-  /** Lets it end in order. */
+  /** Resolves when its first message has come. */
+  untilCalled: (signal: AbortSignal) => Promise<void>;
+  /** Lets it end as soon as its calls are over: at once if none has come. */
   stop: () => Promise<SippReport>;
 };
 
@@ -68,7 +70,12 @@ export async function startSipp({ scenario, options = [], folder }: SippOptions)
     const messages = readMessageTrace(await readFile(messageFile, 'utf8'));
     return { exitCode, errors, messages };
   };
-  return { port, stop, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  const untilCalled = async (signal: AbortSignal) => {
+    while (!(await readFile(messageFile, 'utf8').catch(undefinedIfMissing))) {
+      await wait(20, undefined, { signal });
+    }
+  };
+  return { port, untilCalled, stop, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
 /** SIPp says nowhere that it listens, and to try the port would take it; so ask Linux. */

@@ -11,6 +11,7 @@ import { countFarEnd } from './far-end-count.ts';
 import { type Suffered, torment } from './ordeal.ts';
 import { askPatiently } from './patience.ts';
 import { type PhoneStack, startBatch, startPhoneStack } from './phone-stack.ts';
+import { countRecordings, readRecordings, type RecordingsCount } from './recordings.ts';
 import { stuckContacts } from './stuck-contacts.ts';
 
 /*
@@ -45,7 +46,13 @@ async function run({ contacts, lines, ...rest }: PhonesArguments): Promise<strin
     return [{ verb: 'say', text: GREETING }, { verb: 'pause', length }, { verb: 'hangup' }];
   };
   await using agent = await startAgent(nextVerbs);
-  const system = { dataDir, workers: 2, callees: CALLEES, agentUrl: agent.url } as const;
+  const system = {
+    dataDir,
+    workers: 2,
+    callees: CALLEES,
+    agentUrl: agent.url,
+    records: true,
+  } as const;
   await using stack = await startPhoneStack(system);
   const uploaded = Array.from({ length: contacts }, (_, n) => ({ phone_number: numberOf(n) }));
   const campaign = {
@@ -65,12 +72,14 @@ async function run({ contacts, lines, ...rest }: PhonesArguments): Promise<strin
     victim === 'asterisk' ? [at] : [],
   );
   const count = countFarEnd(evidence, { asteriskKills, pauses: suffered.pauses, lines });
-  printTable({ ...count, contacts, stuck: stuck.length, suffered });
+  const recordings = countRecordings(await readRecordings(stack, evidence), suffered.kills);
+  printTable({ ...count, recordings, contacts, stuck: stuck.length, suffered });
   return [
     ...stuck.map((contactId) => `contact ${contactId} was stuck`),
     ...(isOver ? [] : ['the batch did not end']),
     ...findDisagreements({ ...evidence, uploaded }),
     ...count.violations,
+    ...recordings.violations,
   ];
 }
 
@@ -95,6 +104,7 @@ async function batchEnd({ rest, farm }: PhoneStack, batchId: string): Promise<bo
 type Table = ReturnType<typeof countFarEnd> & {
   contacts: number;
   stuck: number;
+  recordings: RecordingsCount;
   suffered: Suffered;
 };
 
@@ -106,10 +116,14 @@ function printTable(table: Table): void {
     ['pauses', table.suffered.pauses.length],
     ['INVITE transactions', table.invites],
     ...Object.entries(table.classes),
+    ...Object.entries(table.recordings.classes).map(([name, number]): [string, number] => [
+      `recordings ${name}`,
+      number,
+    ]),
     ['most live at the callees', table.mostLive],
     ['latest INVITE after a pause', `${table.latestAfterPauseMs ?? 'none'} ms`],
     ['contacts stuck', table.stuck],
-    ['violations', table.violations.length],
+    ['violations', table.violations.length + table.recordings.violations.length],
   ];
   for (const [name, value] of rows) print(`${name.padEnd(44)} ${value}`);
 }

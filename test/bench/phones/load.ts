@@ -28,7 +28,13 @@ const dataDir = await mkdtemp(join(tmpdir(), 'redial-phones-load-'));
 cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }));
 const agent = cleanUp.use(await startVoiceAgentProcess());
 const stack = cleanUp.use(
-  await startPhoneStack({ dataDir, workers: 1, callees: CALLEES, agentUrl: agent.url }),
+  await startPhoneStack({
+    dataDir,
+    workers: 1,
+    callees: CALLEES,
+    agentUrl: agent.url,
+    records: false,
+  }),
 );
 const pids = { ...stack.pids, callees: stack.farm.pid, agent: agent.pid };
 using log = new MemoryLog(pids, (minutes * 60_000) / READINGS);

@@ -14,6 +14,8 @@ export type PhoneStackOptions = {
   callees: CalleeTimes;
   /** The call hook of the agent. */
   agentUrl: string;
+  /** Whether every answered call is recorded. */
+  records: boolean;
 };
 
 const AGENT = 'bench-agent';
@@ -21,16 +23,17 @@ const AGENT = 'bench-agent';
 const RESTART_DELAYS = { firstMs: 200, maxMs: 1600, resetAfterMs: 5000 };
 
 export async function startPhoneStack(options: PhoneStackOptions): Promise<PhoneStack> {
-  const { dataDir, workers, callees, agentUrl } = options;
+  const { dataDir, workers, callees, agentUrl, records } = options;
   await using started = new AsyncDisposableStack();
   const farm = started.use(await startFarmProcess(callees));
   const trunksFile = join(dataDir, 'trunks.json');
   const trunk = { name: 'farm', host: '127.0.0.1', port: farm.sipPort, transport: 'udp' };
   await writeFile(trunksFile, JSON.stringify({ trunks: [{ ...trunk, codecs: ['ulaw'] }] }));
   const asterisk = { trunksFile };
+  const settings = { ASTERISK_RECORD: records ? 'all' : 'on-request' };
   const system = { workers, asterisk, dataDir: join(dataDir, 'redial') };
   const stack = started.use(
-    await startBenchStack({}, { ...system, restartDelays: RESTART_DELAYS }),
+    await startBenchStack(settings, { ...system, restartDelays: RESTART_DELAYS }),
   );
   const registered = await stack.rest.send('POST', '/agents/', {
     agent_id: AGENT,

@@ -51,6 +51,17 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
     return sid;
   }
 
+  /** The webhooks of the end of a call, as soon as there is one. */
+  async function endsOf(sid: string) {
+    const ends = () =>
+      receiver.received.flatMap(({ body }) =>
+        body['call_sid'] === sid && body['call_status'] === 'completed' ? [body] : [],
+      );
+    await receiver.until(() => ends().length > 0);
+    return ends();
+  }
+  const shown = async (sid: string) => (await send('GET', `/Calls/${sid}`)).json();
+
   async function endedCall(executionId: string) {
     const tag = { execution_id: executionId };
     const sid = await placed('+15550100000', 'completed', { tag });
@@ -98,6 +109,27 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
     const wav = Buffer.from(await answer.arrayBuffer());
     expect(wav.subarray(0, 16).toString('latin1')).toBe('RIFF\u002c\0\0\0WAVEfmt ');
     expect(wav.subarray(44)).toEqual(RAW.subarray(0, 8));
+  });
+
+  it('are named at the end of their calls, until they are deleted', async () => {
+    const call = await liveCall();
+    await call.record('startCallRecording');
+    await call.end();
+    const [told] = await endsOf(call.sid);
+    const path = `/RecentCalls/${call.sid}/record/${today()}/wav`;
+    const url = `${server.url}/v1/Accounts/${accountSid}${path}`;
+    expect(told).toMatchObject({ recording_url: url });
+    expect((await send('GET', path)).status).toBe(200);
+    expect(await shown(call.sid)).toMatchObject({ recording_url: url });
+    await send('DELETE', path);
+    expect(await shown(call.sid)).not.toHaveProperty('recording_url');
+  });
+
+  it('are not named of calls that have none', async () => {
+    const { sid } = await endedCall('without a recording');
+    const [told] = await endsOf(sid);
+    expect(told).toMatchObject({ call_status: 'completed' });
+    expect(told).not.toHaveProperty('recording_url');
   });
 
   it('are deleted with their files', async () => {
@@ -149,6 +181,12 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
     const call = await liveCall([config, { verb: 'pause', length: 60 }]);
     await vi.waitFor(async () => expect(await call.isRecorded()).toBe(true));
     await call.end();
+  });
+
+  it('of calls without a word have no length', async () => {
+    const { path, sid } = await endedCall('without a word');
+    await writeFile(join(server.asterisk.recordingsDir, `${sid}.raw`), '');
+    expect((await send('GET', path)).headers.get('content-length')).toBe('44');
   });
 
   it('of calls that are not kept are deleted at the next start', async () => {

@@ -10,6 +10,7 @@ function listed(...sids: string[]): Answer {
     call_status: 'ringing',
     sip_status: '180',
     sip_reason: 'Ringing',
+    recording_url: 'http://127.0.0.1:8082/one.wav',
   }));
   return { status: 200, body: JSON.stringify(calls) };
 }
@@ -38,6 +39,7 @@ describe('findCall', () => {
         sipStatus: 180,
         sipReason: 'Ringing',
         durationSeconds: null,
+        recordingUrl: 'http://127.0.0.1:8082/one.wav',
         endedBy: null,
       },
     });

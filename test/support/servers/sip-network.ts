@@ -42,6 +42,7 @@ export async function startSipNetwork(options: CalleeFarmOptions = {}): Promise<
       ASTERISK_RECORDINGS_DIR: asterisk.recordingsDir,
       ASTERISK_SOUNDS_DIR: asterisk.soundsDir,
       ASTERISK_CACHE_DIR: cacheDir,
+      ASTERISK_RECORD: 'all',
     },
   );
   const running = started.move();

@@ -9,19 +9,15 @@ const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Sends a status webhook of an execution, signed as call control signs. */
-const report = async (
-  executionId: string,
-  callStatus: string,
-  sipStatus = 200,
-  sipReason = 'OK',
-) => {
+const report = async (executionId: string, callStatus: string, members: object = {}) => {
   const body = JSON.stringify({
     call_sid: `sid-${executionId}`,
     call_status: callStatus,
-    sip_status: sipStatus,
-    sip_reason: sipReason,
+    sip_status: 200,
+    sip_reason: 'OK',
     duration: 7,
     customerData: { execution_id: executionId },
+    ...members,
   });
   const nowSeconds = Math.floor(Date.now() / 1000);
   const signature = signWebhook(body, TEST_WEBHOOK_SECRET, nowSeconds);
@@ -63,17 +59,36 @@ describe('a status webhook', () => {
 
   test('of a failed call is classified by its SIP status', async () => {
     const input = await storePlacedCall(app.db);
-    expect(await report(input.executionId, 'failed', 480)).toBe(204);
+    expect(await report(input.executionId, 'failed', { sip_status: 480 })).toBe(204);
     expect(await callRow(app.db, input)).toMatchObject({ callStatus: 'no-answer', sipStatus: 480 });
   });
 
   test('gives its SIP status and reason to the call record', async () => {
     const input = await storePlacedCall(app.db);
-    await report(input.executionId, 'failed', 503, 'No Lines in London');
+    await report(input.executionId, 'failed', {
+      sip_status: 503,
+      sip_reason: 'No Lines in London',
+    });
     expect(await callRow(app.db, input)).toMatchObject({
       sipStatus: 503,
       sipReason: 'No Lines in London',
     });
+  });
+
+  test('of the end gives the recording of call control to the call record', async () => {
+    const input = await storePlacedCall(app.db);
+    const recording_url = 'https://calls.test/v1/1.wav';
+    await report(input.executionId, 'completed', { recording_url });
+    expect(await callRow(app.db, input)).toMatchObject({ recordingUrl: recording_url });
+  });
+
+  test('leaves the recording that the agent has named', async () => {
+    const input = await storePlacedCall(app.db);
+    const { executionId } = input;
+    const named = { recordingUrl: 'https://agent.test/1.wav' };
+    await app.db.updateTable('calls').set(named).where('executionId', '=', executionId).execute();
+    await report(executionId, 'completed', { recording_url: 'https://calls.test/v1/1.wav' });
+    expect(await callRow(app.db, input)).toMatchObject(named);
   });
 
   test('that is repeated settles the call once', async () => {
