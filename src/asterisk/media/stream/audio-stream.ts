@@ -2,6 +2,11 @@ import type { MediaListener, MediaSocket } from './media-socket.ts';
 import { PlayoutQueue } from './playout-queue.ts';
 import type { Mark } from './playout-queue.ts';
 
+const BYTES_PER_SAMPLE = 2;
+const FRAME_SECONDS = 0.02;
+/** The queue may take so much for not yet played that is. */
+const UNCLEAR_SECONDS = 0.6;
+
 /** Why a stream is over: its call has, it was closed here, or Asterisk closed it. */
 export type StreamEnd = 'call ended' | 'closed' | 'lost';
 
@@ -14,6 +19,7 @@ export class AudioStream implements MediaListener, AsyncDisposable {
   readonly #queue: PlayoutQueue;
   readonly #close: (end: StreamEnd) => void;
   #socket: MediaSocket | undefined;
+  #hasPlayed = false;
   #removal: AsyncDisposable | undefined;
 
   constructor(sampleRate: number, onAudio: (audio: Buffer) => void) {
@@ -35,7 +41,15 @@ export class AudioStream implements MediaListener, AsyncDisposable {
 
   /** Plays audio after what was given before. */
   play(audio: Buffer): void {
+    this.#hasPlayed = true;
     this.#queue.push(audio);
+  }
+
+  /** Plays 20 ms of silence, unless audio waits or has come since the last time. */
+  playSilence(): void {
+    const isIdle = !this.#hasPlayed && this.queuedSeconds < UNCLEAR_SECONDS;
+    this.#hasPlayed = false;
+    if (isIdle) this.#queue.push(Buffer.alloc(this.sampleRate * BYTES_PER_SAMPLE * FRAME_SECONDS));
   }
 
   /** Tells when all that was given before is played, or forgotten by `clear`. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChannelEvents } from '../../../asterisk/media/channel/channel-events.ts';
+import { keepAlive } from '../../../asterisk/media/stream/keep-alive.ts';
 import type { AudioStream } from '../../../asterisk/media/stream/audio-stream.ts';
 import type { AudioStreams } from '../../../asterisk/media/stream/audio-streams.ts';
 import type { AddressRule } from '../../../outbound/address-rule.ts';
@@ -125,6 +126,7 @@ class Conversation {
   ): void {
     const { settings, end } = { settings: this.#settings, end: this.#ended.resolve };
     const audio = new AgentAudio({ stream, settings, send: (message) => socket.send(message) });
+    opened.use(keepAlive(stream));
     if (settings.playBeep) audio.playBeep();
     socket.receive((received) => {
       if (audio.receive(received) === 'disconnect') end({});

@@ -54,6 +54,17 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     return only;
   };
 
+  it('sends packets of silence while the agent is silent', async () => {
+    const { number } = await start({ name: 'answered' }, STREAMING);
+    await conversation();
+    const ofCallee = ({ called_number }: { called_number: string }) => called_number === number;
+    const seen = await calls.farm.until((all) =>
+      all.filter(ofCallee).some(({ rtp_received: packets }) => packets >= 2),
+    );
+    // The next one comes a second later.
+    expect(seen.find(ofCallee)?.rtp_received).toBe(2);
+  });
+
   it('tells the agent of the call first, then sends what the callee says', async () => {
     const { sid } = await start(
       { name: 'answered', voice: 'tone' },
