@@ -14,7 +14,7 @@ export type StartArguments = {
 };
 
 const startUsage =
-  "'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE]'";
+  "'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE] [--call-open-batches]'";
 const demoUsage = "'npm run demo -- [--exit] [--data-dir DIR] [--port N]'";
 const phonesUsage = "'npm run phones -- [--exit] [--data-dir DIR] [--port N]'";
 
@@ -63,7 +63,7 @@ function readBatchArguments(
   { usage, dataDir }: { usage: string; dataDir: string },
 ): DemoArguments {
   const values = parse(args, usage);
-  for (const name of ['network', 'trunks'] as const) {
+  for (const name of ['network', 'trunks', 'call-open-batches'] as const) {
     if (values[name] === undefined) continue;
     throw new StartupError(`--${name} is accepted by npm start only; accepted: ${usage}`);
   }
@@ -80,6 +80,7 @@ type Values = {
   exit?: boolean;
   network?: string;
   trunks?: string;
+  'call-open-batches'?: boolean;
 };
 
 function parse(args: readonly string[], usage: string): Values {
@@ -90,6 +91,7 @@ function parse(args: readonly string[], usage: string): Values {
       exit: { type: 'boolean' },
       network: { type: 'string' },
       trunks: { type: 'string' },
+      'call-open-batches': { type: 'boolean' },
     } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {
@@ -114,7 +116,7 @@ function readDataDir(text: string, usage: string): string {
 
 /** The trunks are those of the argument, of the environment, or of the data folder. */
 function readNetwork(
-  { network, trunks }: Values,
+  { network, trunks, 'call-open-batches': callsOpenBatches }: Values,
   dataDir: string,
   env: Record<string, string | undefined>,
 ): AsteriskChoice | undefined {
@@ -125,8 +127,12 @@ function readNetwork(
   }
   if (network === 'asterisk') {
     const given = trunks ?? (env['ASTERISK_TRUNKS_FILE'] || join(dataDir, 'trunks.json'));
-    return { trunksFile: resolve(given) };
+    return { trunksFile: resolve(given), ...(callsOpenBatches && { callsOpenBatches }) };
   }
-  if (trunks === undefined) return undefined;
-  throw new StartupError(`--trunks needs --network asterisk; accepted: ${startUsage}`);
+  const [surplus] = [
+    ...(trunks === undefined ? [] : ['--trunks']),
+    ...(callsOpenBatches ? ['--call-open-batches'] : []),
+  ];
+  if (surplus === undefined) return undefined;
+  throw new StartupError(`${surplus} needs --network asterisk; accepted: ${startUsage}`);
 }

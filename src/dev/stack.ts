@@ -5,6 +5,7 @@ import {
   type AsteriskPlan,
   planAsterisk,
 } from './asterisk/asterisk.ts';
+import { noteNetwork } from './asterisk/open-batches.ts';
 import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
 import { closeEarlierFiles, lockDataDir, removeEarlierData } from './data/data-dir.ts';
@@ -92,10 +93,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // Disposal runs in reverse order, so the users of Postgres and Temporal stop before them.
   started.use(await superviseAll(await serverParts(plan, options), supervision));
   await prepareDatabase(plan);
+  const { dataDir, addresses } = plan;
+  await noteNetwork({ dataDir, databaseUrl: addresses.databaseUrl }, options.asterisk);
   started.use(await superviseAll(redialParts(plan, options), supervision));
   await devFile.write();
   const stack = started.move();
-  const { addresses, secrets, asterisk } = plan;
+  const { secrets, asterisk } = plan;
   return {
     addresses,
     secrets,

@@ -20,7 +20,7 @@ describe('npm start', () => {
 
   test.each(['abc', '-1', '65532', '80.5', ''])('refuses port %j', (port) => {
     expect(() => readStartArguments([`--port=${port}`])).toThrow(
-      `--port '${port}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE]'`,
+      `--port '${port}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE] [--call-open-batches]'`,
     );
   });
 
@@ -30,7 +30,7 @@ describe('npm start', () => {
 
   test('refuses an unknown argument and names it', () => {
     expect(() => readStartArguments(['--prot', '1'])).toThrow(
-      "Unknown option '--prot'; accepted: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE]'",
+      "Unknown option '--prot'; accepted: 'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE] [--call-open-batches]'",
     );
   });
 
@@ -39,6 +39,8 @@ describe('npm start', () => {
     expect(named.asterisk).toEqual({ trunksFile: resolve('carriers.json') });
     const unnamed = readStartArguments(['--network', 'asterisk', '--data-dir', '/data/a']);
     expect(unnamed.asterisk).toEqual({ trunksFile: '/data/a/trunks.json' });
+    const calling = readStartArguments(['--network', 'asterisk', '--call-open-batches']);
+    expect(calling.asterisk).toMatchObject({ callsOpenBatches: true });
     expect(readStartArguments(['--network', 'simulated'])).toEqual(readStartArguments([]));
   });
 
@@ -48,6 +50,12 @@ describe('npm start', () => {
     );
     expect(() => readStartArguments(['--trunks', 'carriers.json'])).toThrow(
       "--trunks needs --network asterisk; accepted: 'npm start -- ",
+    );
+  });
+
+  test('calls open batches over Asterisk only', () => {
+    expect(() => readStartArguments(['--call-open-batches'])).toThrow(
+      "--call-open-batches needs --network asterisk; accepted: 'npm start -- ",
     );
   });
 

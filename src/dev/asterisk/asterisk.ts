@@ -11,7 +11,11 @@ import type { Part } from '../processes/supervisor.ts';
 import { sipHostFor } from './sip-host.ts';
 
 /** Calls are placed by Asterisk over the trunks of this file. */
-export type AsteriskChoice = { trunksFile: string };
+export type AsteriskChoice = {
+  trunksFile: string;
+  /** Batches that began with simulated calls go on. */
+  callsOpenBatches?: boolean;
+};
 
 /** The Asterisk of one stack. It is chosen once, so that call control finds a restarted one. */
 export type AsteriskPlan = {

@@ -15,6 +15,8 @@ const ownEntries = [
   'temporal',
   'call-control',
   'asterisk',
+  'network',
+  'network.new',
   'secrets.json',
   'secrets.json.new',
   'dev.json',
