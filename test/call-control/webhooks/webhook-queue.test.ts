@@ -151,7 +151,7 @@ describe('a webhook without an answer', () => {
       requests += 1;
       if (requests === 2) response.end();
     });
-    await using sender = openQueue({ timeoutMs: 50 });
+    await using sender = openQueue({ timeoutMs: 300 });
     const outcome = await sender.queue.send(post(`${receiver.url}/#rc=1&rp=rt`), {});
     expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
     expect(requests).toBe(2);
