@@ -24,6 +24,10 @@ agent.post('/answer', async (c) => {
 });
 
 const port = Number(process.env['PORT'] ?? 9000);
-serve({ fetch: agent.fetch, hostname: '127.0.0.1', port }, () => {
+const server = serve({ fetch: agent.fetch, hostname: '127.0.0.1', port }, () => {
   process.stdout.write(`ready: http://127.0.0.1:${port}/agent\n`);
+});
+server.on('error', ({ message }) => {
+  process.stderr.write(`The agent cannot listen on port ${port} (${message}): set PORT\n`);
+  process.exitCode = 1;
 });

@@ -82,6 +82,10 @@ function tones(...hertz: number[]): Uint8Array<ArrayBuffer> {
 
 const port = Number(process.env['PORT'] ?? 9000);
 const websocket = { server: new WebSocketServer({ noServer: true }) };
-serve({ fetch: agent.fetch, hostname: '127.0.0.1', port, websocket }, (address) => {
+const server = serve({ fetch: agent.fetch, hostname: '127.0.0.1', port, websocket }, (address) => {
   process.stdout.write(`ready: http://127.0.0.1:${address.port}/agent\n`);
+});
+server.on('error', ({ message }) => {
+  process.stderr.write(`The agent cannot listen on port ${port} (${message}): set PORT\n`);
+  process.exitCode = 1;
 });
