@@ -2,7 +2,8 @@ import { section, type Setting } from './section.ts';
 
 /**
  * The modules that Asterisk loads. What they need is listed too, for nothing is loaded by itself:
- * `chan_pjsip` needs `res_pjsip_pubsub`; `chan_rtp` needs `res_rtp_multicast`; `app_mixmonitor` needs
+ * `chan_pjsip` needs `res_pjsip_pubsub`; OPTIONS, empty INFO and REFER within a call are answered by
+ * `res_pjsip_dlg_options`, `res_pjsip_empty_info` and `res_pjsip_refer`, or not at all; `chan_rtp` needs `res_rtp_multicast`; `app_mixmonitor` needs
  * `func_periodic_hook`, and that `app_chanspy`, `func_cut`, `func_groupcount` and `func_uri`;
  * `cel_custom` needs `res_cdrel_custom`; `chan_websocket` needs `res_websocket_client`.
  */
@@ -12,7 +13,7 @@ const groups = {
     res_pjsip_rfc3326 res_pjsip_diversion res_pjsip_dtmf_info res_pjsip_acl
     res_pjsip_endpoint_identifier_ip res_pjsip_authenticator_digest
     res_pjsip_outbound_authenticator_digest res_pjsip_outbound_registration res_pjsip_logger
-    res_pjsip_pubsub chan_pjsip`,
+    res_pjsip_pubsub res_pjsip_dlg_options res_pjsip_empty_info res_pjsip_refer chan_pjsip`,
   audio: `res_timing_timerfd res_rtp_asterisk res_srtp codec_ulaw codec_alaw codec_gsm codec_g722
     codec_resample format_wav format_pcm format_sln format_gsm`,
   bridges: `bridge_simple bridge_native_rtp bridge_softmix bridge_holding bridge_builtin_features`,

@@ -22,6 +22,7 @@ disallow = all
 allow = ulaw,alaw
 outgoing_call_offer_pref = local_merge
 direct_media = no
+allow_transfer = no
 rtp_timeout = 60
 transport = udp
 `;
@@ -39,6 +40,7 @@ disallow = all
 allow = alaw,ulaw
 outgoing_call_offer_pref = local_merge
 direct_media = no
+allow_transfer = no
 rtp_timeout = 60
 transport = udp
 aors = pbx
@@ -75,6 +77,7 @@ disallow = all
 allow = alaw,ulaw
 outgoing_call_offer_pref = local_merge
 direct_media = no
+allow_transfer = no
 rtp_timeout = 20
 transport = tcp
 outbound_proxy = sip:proxy.example.com:5080\\;transport=tcp\\;lr

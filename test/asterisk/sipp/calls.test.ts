@@ -62,6 +62,14 @@ describe.skipIf(!(await hasAsterisk()) || !(await hasSipp()))('a call to SIPp', 
       ['trying 100', 'in-progress 200', 'completed 200'],
       ['> INVITE', '< 401', '> ACK', '> INVITE', '< 200', '> ACK', '< BYE', '> 200'],
     ],
+    [
+      'asks-within-call',
+      ['trying 100', 'in-progress 200', 'completed 200'],
+      [
+        ...['> INVITE', '< 200', '> ACK', '< OPTIONS', '> 200', '< INFO', '> 200'],
+        ...['< UPDATE', '> 200', '< REFER', '> 603', '< BYE', '> 200'],
+      ],
+    ],
     ['unavailable', ['trying 100', 'busy 486'], ['> INVITE', '< 503', '> ACK']],
     ['next-trunk', ['trying 100', 'busy 486'], ['> INVITE', '< 486', '> ACK']],
   ])(

@@ -22,6 +22,7 @@ const PEERS = {
     options: ['-key', 'account', credentials.username, '-key', 'secret', credentials.password],
     trunk: { credentials },
   },
+  'asks-within-call': { prefix: '+442079460122', scenario: 'asks-within-call' },
   unavailable: { prefix: '+442079460121', scenario: 'unavailable' },
   'next-trunk': { prefix: '+442079460121', scenario: 'busy', trunk: { priority: 2 } },
 } satisfies Record<string, Peer>;
