@@ -21,6 +21,8 @@ export function endpointSettings(options: EndpointOptions): Setting[] {
     ['outgoing_call_offer_pref', 'local_merge'],
     // Audio passes Asterisk, which recognises digits in it and records it.
     ['direct_media', 'no'],
+    // Keys are tones in the audio where the far end knows no telephone events (RFC 4733).
+    ['dtmf_mode', 'auto'],
     // Whom Redial calls is decided by nobody at the far end (REFER, RFC 3515).
     ['allow_transfer', 'no'],
     ['rtp_timeout', options.rtpTimeoutSeconds ?? RTP_TIMEOUT_SECONDS],

@@ -40,6 +40,7 @@ test('the endpoint of a call is that of its trunk with what the request says ins
     'allow=alaw',
     'outgoing_call_offer_pref=local_merge',
     'direct_media=no',
+    'dtmf_mode=auto',
     'allow_transfer=no',
     'rtp_timeout=60',
     'transport=tcp',

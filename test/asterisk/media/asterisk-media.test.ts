@@ -161,6 +161,13 @@ describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Aste
     await call.hangUp();
   });
 
+  it('gathers a key that a telephone without events sends as a tone', async () => {
+    const call = await called.answer(media, { name: 'answered', voice: 'key-tone' });
+    const gathered = await call.media.gather({ numDigits: 1 }, voice, never);
+    expect(gathered.result).toEqual({ digits: '5', reason: 'dtmfDetected' });
+    await call.hangUp();
+  });
+
   it('cuts off a prompt at the first key, and gathers it', async () => {
     const call = await called.answer(media, { name: 'sends-digits', digits: '12' });
     const verb = { numDigits: 2, play: { url: 'long.wav' } };

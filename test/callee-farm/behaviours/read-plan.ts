@@ -6,6 +6,7 @@ import { BEHAVIOUR_NAMES, isBehaviourName } from './table.ts';
 const VOICES: readonly string[] = [
   'echo',
   'human',
+  'key-tone',
   'machine',
   'machine-without-tone',
   'short-machine',

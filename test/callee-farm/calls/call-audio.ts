@@ -5,7 +5,7 @@ import type { FrameClock } from '../media/frame-clock.ts';
 import type { RtpPort } from '../media/rtp-port.ts';
 import { RtpStream } from '../media/rtp-stream.ts';
 import { answerDirection, type AudioDescription, type Direction, parseSdp } from '../media/sdp.ts';
-import type { VoiceName } from '../media/voice.ts';
+import { KEY_TONE, type VoiceName } from '../media/voice.ts';
 import { MASTER_BYTES, SrtpContext } from '../media/srtp.ts';
 import { writeSdp } from '../media/write-sdp.ts';
 
@@ -117,12 +117,17 @@ export class CallAudio implements Disposable {
     return writeSdp({
       endpoint: { address: this.#parts.lines.host, port: this.#port.port },
       codecs: caller === null ? ALL_CODECS : [caller.codec],
-      digitPayloadType: caller === null ? OFFERED_DIGIT_TYPE : caller.description.digitPayloadType,
+      digitPayloadType: this.#digitPayloadType(),
       encryption: this.#encryption?.master ?? null,
       direction: this.#direction,
       version: this.#version,
       offeredLines,
     });
+  }
+
+  #digitPayloadType(): number | null {
+    if (this.#parts.voice === KEY_TONE) return null;
+    return this.#caller === null ? OFFERED_DIGIT_TYPE : this.#caller.description.digitPayloadType;
   }
 
   #newStream({ codec, description }: Caller): RtpStream {

@@ -4,6 +4,7 @@ import { type Codec, encode } from './codec.ts';
 export type VoiceName =
   | 'echo'
   | 'human'
+  | 'key-tone'
   | 'machine'
   | 'machine-without-tone'
   | 'short-machine'
@@ -14,13 +15,20 @@ export type VoiceName =
 export const SAMPLES_PER_FRAME = 160;
 const SAMPLES_PER_SECOND = 8_000;
 
-type Segment = { readonly ms: number; readonly sound: 'speech' | 'beep' | 'silence' };
+type Segment = { readonly ms: number; readonly sound: 'speech' | 'beep' | 'key' | 'silence' };
+
+/** The voice of a telephone that sends keys as tones, and no telephone events (RFC 4733). */
+export const KEY_TONE: VoiceName = 'key-tone';
 
 /** A greeting of a person is short; that of a machine is long and ends with a tone of 1000 Hz. */
 const SEGMENTS: Readonly<Record<Exclude<VoiceName, 'echo'>, readonly Segment[]>> = {
   human: [
     { ms: 300, sound: 'silence' },
     { ms: 700, sound: 'speech' },
+  ],
+  'key-tone': [
+    { ms: 500, sound: 'silence' },
+    { ms: 200, sound: 'key' },
   ],
   machine: [
     { ms: 200, sound: 'silence' },
@@ -81,6 +89,8 @@ function framesOf(segment: Segment, codec: Codec): Buffer[] {
 /** Speech is three tones that swell four times a second, as syllables do. */
 function sampleAt(sound: Segment['sound'], seconds: number): number {
   if (sound === 'silence') return 0;
+  // The key 5, as a pair of tones (ITU-T Q.23).
+  if (sound === 'key') return Math.round(8_000 * (wave(770, seconds) + wave(1_336, seconds)));
   if (sound === 'beep') return Math.round(8_000 * wave(1_000, seconds));
   const swell = 0.65 - 0.35 * Math.cos(2 * Math.PI * 4 * seconds);
   return Math.round(
