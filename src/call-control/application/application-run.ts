@@ -4,9 +4,12 @@ import type { CallMedia } from './call-media.ts';
 import { CallVoice } from './call-voice.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
+import { Pace } from './pace.ts';
+import { problemText } from './problem-text.ts';
 import { spokenText } from './say.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { CallSession } from './call-session.ts';
+import { TagBudget } from './tag-budget.ts';
 import { hookOfRedirect, hookOfVerb } from './verb-hook.ts';
 import type { MembersOf, Verb, VerbOf } from './verb.ts';
 
@@ -15,9 +18,8 @@ const ENDLESS_PAUSE: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
 const FAILED_GATHER = { transcriptLine: null, result: { reason: 'error' } };
 const MAX_TRANSCRIPT_CHARACTERS = 100_000;
 const INVALID_HOOK_ADDRESS = 'the hook must be an http or https address, or begin with /';
-/** More hooks without a pause are taken for a loop, such as a redirect to itself, and throttled. */
-const MAX_HOOKS_IN_A_ROW = 100;
-const TOO_MANY_HOOKS = `${MAX_HOOKS_IN_A_ROW} hooks in a row were requested without a verb that takes time`;
+/** Verbs without an effect on a call that is answered. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['answer', 'alert']);
 
 /**
  * Plays an application on an answered call, verb by verb, until no verb is left or somebody hangs up.
@@ -30,10 +32,10 @@ export class ApplicationRun {
   /** The hooks of verbs are resolved against its host and get its credentials. */
   #baseHook: Hook | null;
   readonly #voice: CallVoice;
+  readonly #pace: Pace;
+  readonly #tags = new TagBudget();
   #verbs: IterableIterator<Verb> = [].values();
   #interrupt = new AbortController();
-  /** Hooks requested since a verb last took time. */
-  #hooksInARow = 0;
   #isOver = false;
 
   /** @param elapsedMs simulated time since the answer of the call, at which the run begins */
@@ -43,6 +45,7 @@ export class ApplicationRun {
     this.#media = session.openMedia(this.#stopwatch);
     this.#baseHook = base;
     this.#voice = new CallVoice(session.call.application?.speech ?? null);
+    this.#pace = new Pace(this.#stopwatch, (problem) => this.#recordProblem(problem));
   }
 
   /** Plays the application of the call: its `app_json`, or else what its `call_hook` answers. */
@@ -60,7 +63,7 @@ export class ApplicationRun {
       this.#interrupt = new AbortController();
       const next = this.#verbs.next();
       if (next.done) return this.#endCall('jambonz');
-      await this.#playVerb(next.value, this.#interrupt.signal);
+      await this.#playInPace(next.value, this.#interrupt.signal);
     }
   }
 
@@ -88,6 +91,13 @@ export class ApplicationRun {
     return readReply(outcome, this.#session.unplayedVerbs);
   }
 
+  async #playInPace(verb: Verb, signal: AbortSignal): Promise<void> {
+    if (WITHOUT_EFFECT.has(verb.verb)) return;
+    const beganMs = this.#stopwatch.passedMs;
+    await this.#playVerb(verb, signal);
+    if (!this.#isOver) await this.#pace.afterVerb(beganMs, signal);
+  }
+
   async #playVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'say') return this.#say(verb, signal);
     if (verb.verb === 'play') return this.#playSound(verb, signal);
@@ -99,7 +109,6 @@ export class ApplicationRun {
     return this.#playSilentVerb(verb, signal);
   }
 
-  /** `answer` and `alert` have no effect, because the call is already answered. */
   async #playSilentVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'redirect') return this.#redirect(verb, signal);
     if (verb.verb === 'tag') return this.#tag(verb);
@@ -162,7 +171,10 @@ export class ApplicationRun {
     if (problem === undefined) return;
     // jambonz goes on with the next verb and reports the problem in a webhook (`lib/tasks/gather.js`).
     await this.#recordProblem(problem);
-    this.#session.sendStatus({ error: 'invalid actionHook response', reason: problem });
+    this.#session.sendStatus({
+      error: 'invalid actionHook response',
+      reason: problemText(problem),
+    });
   }
 
   /**
@@ -196,6 +208,8 @@ export class ApplicationRun {
 
   async #tag({ data }: VerbOf<'tag'>): Promise<void> {
     const tag = typeof data === 'object' && !Array.isArray(data) ? data : null;
+    const problem = this.#tags.problemOf(tag);
+    if (problem !== undefined) return this.#recordProblem(problem);
     await this.#session.amendCall({ tag });
   }
 
@@ -217,7 +231,7 @@ export class ApplicationRun {
   ): Promise<string | undefined> {
     if (hook === null) return INVALID_HOOK_ADDRESS;
     const { webhookMembers, requestHook } = this.#session;
-    await this.#throttle(signal);
+    await this.#pace.beforeHook(signal);
     if (signal.aborted) return undefined;
     const answer = requestHook(hook, { ...webhookMembers(), ...more });
     const outcome = await this.#stopwatch.waitForAnswer(answer, signal);
@@ -233,17 +247,6 @@ export class ApplicationRun {
   }
 
   /**
-   * Limits a loop of hooks to one per simulated second, so that it does not starve the other calls.
-   * jambonz has no such limit.
-   */
-  async #throttle(signal: AbortSignal): Promise<void> {
-    this.#hooksInARow += 1;
-    if (this.#hooksInARow < MAX_HOOKS_IN_A_ROW) return;
-    if (this.#hooksInARow === MAX_HOOKS_IN_A_ROW) await this.#recordProblem(TOO_MANY_HOOKS);
-    await this.#stopwatch.wait(1000, signal);
-  }
-
-  /**
    * Waits for a sound. A loop of hooks without sounds in between is what is throttled.
    * @returns null if the network could not play it; the call then goes on with the next verb
    */
@@ -256,7 +259,7 @@ export class ApplicationRun {
       await this.#recordProblem(error.message);
       return null;
     } finally {
-      if (this.#stopwatch.passedMs > beganMs) this.#hooksInARow = 0;
+      this.#pace.afterSound(beganMs);
     }
   }
 
@@ -272,7 +275,9 @@ export class ApplicationRun {
     if (room > 0) await addTranscriptLine(line.slice(0, room).toWellFormed());
   }
 
-  async #recordProblem(applicationProblem: string): Promise<void> {
+  async #recordProblem(problem: string): Promise<void> {
+    const applicationProblem = problemText(problem);
+    if (this.#session.call.applicationProblem === applicationProblem) return;
     await this.#session.amendCall({ applicationProblem });
   }
 

@@ -5,6 +5,7 @@ import { readReply } from './hook-reply.ts';
 import { isBuiltInAgent, isPlayed } from './built-in-agent.ts';
 import { ApplicationRun } from './application-run.ts';
 import type { CallSession } from './call-session.ts';
+import { problemText } from './problem-text.ts';
 import { hookOfRedirect } from './verb-hook.ts';
 import type { Verb } from './verb.ts';
 
@@ -122,7 +123,8 @@ export class Applications {
     await endCall({ endedBy: 'jambonz', durationSeconds: Math.floor(answeredForMs() / 1000) });
   }
 
-  async #recordProblem(call: Call, applicationProblem: string): Promise<void> {
+  async #recordProblem(call: Call, problem: string): Promise<void> {
+    const applicationProblem = problemText(problem);
     await this.#sessionOf(call).amendCall({ applicationProblem });
   }
 }

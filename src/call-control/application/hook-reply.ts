@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from '../webhooks/webhook-failure.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
+import { isDeeperThan, MAX_NESTING } from '../json-depth.ts';
 import { readVerbs } from './verb-list.ts';
 import type { Verb } from './verb.ts';
 
@@ -11,6 +12,7 @@ export type HookReply =
   | { kind: 'failed'; problem: string };
 
 const BROKEN_ANSWER = 'gave no answer: no such host, a broken connection, or more than 1 MB';
+const TOO_DEEP = `the application must not be nested deeper than ${MAX_NESTING} levels`;
 const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
   ct: 'could not be reached',
   rt: 'did not answer in time',
@@ -42,6 +44,7 @@ function describeFailure({ failure, status }: HookOutcome & { kind: 'failed' }):
 export function readApplication(text: string, unplayed: ReadonlySet<string>): HookReply {
   const parsed = parse(text);
   if ('problem' in parsed) return { kind: 'failed', problem: parsed.problem };
+  if (isDeeperThan(MAX_NESTING, parsed.value)) return { kind: 'failed', problem: TOO_DEEP };
   if (!Array.isArray(parsed.value)) return { kind: 'nothing' };
   const read = readVerbs(parsed.value, unplayed);
   return read.ok ? { kind: 'verbs', verbs: read.value } : { kind: 'failed', problem: read.problem };

@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import qs from 'qs';
+import { isDeeperThan, MAX_NESTING } from '../json-depth.ts';
 import { answerMessage } from './responses.ts';
 import type { Env } from './responses.ts';
 
@@ -11,8 +12,6 @@ const limitSize = bodyLimit({
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
 
-/** More than any real request needs, and few enough for `JSON.stringify` (stack overflow). */
-const MAX_NESTING = 100;
 const MAX_PARAMETERS = 1000;
 
 const parse = createMiddleware<Env>(async (c, next) => {
@@ -88,11 +87,6 @@ function parseJson(text: string): ParsedBody {
 
 function refuse(msg: string, status: 400 | 413 | 415 = 400): ParsedBody {
   return { ok: false, status, msg };
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
