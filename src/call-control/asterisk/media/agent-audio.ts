@@ -1,4 +1,5 @@
 import type { AudioStream } from '../../../asterisk/media/stream/audio-stream.ts';
+import type { Mark } from '../../../asterisk/media/stream/playout-queue.ts';
 import { SoundError } from '../../../asterisk/media/sound/sound-error.ts';
 import { readWav } from '../../../asterisk/media/sound/wav.ts';
 import { StreamResampler } from '../../../asterisk/media/stream/stream-resampler.ts';
@@ -8,13 +9,19 @@ import type { Received } from './agent-socket.ts';
 import type { ListenSettings } from './listen-settings.ts';
 
 type Parts = {
-  stream: Pick<AudioStream, 'sampleRate' | 'play' | 'mark' | 'clear'>;
+  stream: Pick<AudioStream, 'sampleRate' | 'queuedSeconds' | 'play' | 'mark' | 'clear'>;
   settings: Pick<ListenSettings, 'agentAudio' | 'agentSampleRate'>;
   send: (message: Record<string, unknown>) => void;
 };
 
+/** An agent that speaks faster than the callee hears gets this far ahead. */
+const MOST_QUEUED_SECONDS = 120;
+const TOO_FAR_AHEAD = `the agent sent more than ${MOST_QUEUED_SECONDS} s of audio ahead`;
 /** jambonz ignores more marks than this. */
 const MOST_MARKS = 30;
+/** What waits for audio to be played: marks, cleared ones too, and sounds of `playAudio`. */
+const MOST_WAITING = 300;
+const TOO_MANY_WAITING = `the agent sent more than ${MOST_WAITING} marks and sounds ahead`;
 const DEFAULT_RAW_RATE = 16_000;
 /** As jambonz: half a second of 1,500 Hz. */
 const BEEP = { hertz: 1500, seconds: 0.5, amplitude: 8000 };
@@ -24,7 +31,8 @@ export class AgentAudio {
   readonly #parts: Parts;
   readonly #resampler: StreamResampler | null;
   /** Marks of the agent that are not reported yet. */
-  #marks = new Set<object>();
+  readonly #marks = new Set<object>();
+  #waiting = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -32,6 +40,12 @@ export class AgentAudio {
     const { sampleRate } = parts.stream;
     this.#resampler =
       agentSampleRate === sampleRate ? null : new StreamResampler(agentSampleRate, sampleRate);
+  }
+
+  /** Seconds of audio, and places in it, that are not played yet; too many of either are a problem. */
+  get problem(): string | undefined {
+    if (this.#parts.stream.queuedSeconds > MOST_QUEUED_SECONDS) return TOO_FAR_AHEAD;
+    return this.#waiting > MOST_WAITING ? TOO_MANY_WAITING : undefined;
   }
 
   /** @returns `disconnect` if the agent takes leave */
@@ -82,7 +96,16 @@ export class AgentAudio {
     const report = (event: 'playout' | 'cleared') => () => {
       if (this.#marks.delete(mark)) this.#parts.send({ type: 'mark', data: { name, event } });
     };
-    this.#parts.stream.mark({ onPlayed: report('playout'), onCleared: report('cleared') });
+    this.#wait({ onPlayed: report('playout'), onCleared: report('cleared') });
+  }
+
+  #wait({ onPlayed, onCleared }: Mark): void {
+    this.#waiting += 1;
+    const over = (report: () => void) => () => {
+      this.#waiting -= 1;
+      report();
+    };
+    this.#parts.stream.mark({ onPlayed: over(onPlayed), onCleared: over(onCleared) });
   }
 
   #playMessage({ audioContent, audioContentType, sampleRate, id, queuePlay }: PlayAudio): void {
@@ -100,7 +123,7 @@ export class AgentAudio {
       const data = { id, ...played, playbackMilliseconds: milliseconds };
       send({ type: 'playDone', data });
     };
-    stream.mark({ onPlayed: report, onCleared: () => send({ type: 'playDone', data: { id } }) });
+    this.#wait({ onPlayed: report, onCleared: () => send({ type: 'playDone', data: { id } }) });
   }
 }
 

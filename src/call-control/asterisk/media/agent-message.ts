@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Names and ids wait with the audio and are sent back. */
+const MOST_CHARACTERS = 1000;
+const name = z.string().max(MOST_CHARACTERS);
+const id = z.union([name, z.number(), z.boolean(), z.null()]);
+
 /**
  * What an agent sends as text (`mod_audio_fork/lws_glue.cpp` of jambonz). Members that are not named
  * here are ignored.
@@ -13,13 +18,13 @@ const agentMessage = z.discriminatedUnion('type', [
       audioContentType: z.enum(['raw', 'wav', 'wave']),
       /** Of `raw`: 16-bit samples a second. */
       sampleRate: z.union([z.number(), z.string().transform(Number)]).optional(),
-      id: z.unknown().optional(),
+      id: id.optional(),
       /** Whether it is played after what plays; otherwise it replaces that. */
       queuePlay: z.boolean().optional(),
     }),
   }),
   z.object({ type: z.literal('killAudio') }),
-  z.object({ type: z.literal('mark'), data: z.object({ name: z.string() }) }),
+  z.object({ type: z.literal('mark'), data: z.object({ name }) }),
   z.object({ type: z.literal('clearMarks') }),
   z.object({ type: z.literal('disconnect') }),
 ]);

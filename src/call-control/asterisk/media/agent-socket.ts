@@ -1,7 +1,9 @@
-import { Agent, WebSocket } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, WebSocket } from 'undici';
 import { connectOptions, problemOfUrl } from '../../../outbound/address-rule.ts';
 import type { AddressRule } from '../../../outbound/address-rule.ts';
 import { MediaError } from '../../application/call-media.ts';
+import { MessageAllowance } from './message-allowance.ts';
 
 /** jambonz' name of the protocol between call control and agent. */
 const SUBPROTOCOL = 'audio.drachtio.org';
@@ -9,6 +11,11 @@ const SUBPROTOCOL = 'audio.drachtio.org';
 const CONNECT_TIMEOUT_MS = 5000;
 /** 60 s of `playAudio` at 16,000 Hz, as base64. */
 const MOST_MESSAGE_BYTES = 4 * 2 ** 20;
+/** What an agent may send before anybody listens: four minutes of speech at 16,000 Hz. */
+const MOST_EARLY_BYTES = 8 * 2 ** 20;
+const TOO_EARLY = `the agent sent more than ${MOST_EARLY_BYTES} bytes before the audio of the call was open`;
+/** For how long an agent may leave a close unanswered. */
+const CLOSING_MS = 1000;
 
 export type AgentAddress = {
   /** ws or wss. */
@@ -20,26 +27,54 @@ export type AgentAddress = {
 /** What an agent sends. */
 export type Received = { kind: 'text'; text: string } | { kind: 'audio'; audio: Buffer };
 
-/** The WebSocket of a voice agent. What comes before `receive` is called waits for it. */
+/** The connection under a WebSocket of undici, which can neither be cut nor be made to wait by itself. */
+class Connection {
+  readonly dispatcher: Agent;
+  #socket: Socket | null = null;
+
+  constructor(options: buildConnector.BuildOptions) {
+    const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, ...options });
+    this.dispatcher = new Agent({
+      connect: (target, callback) =>
+        connect(target, (...result) => {
+          this.#socket = result[1];
+          callback(...result);
+        }),
+      webSocket: { maxPayloadSize: MOST_MESSAGE_BYTES },
+    });
+  }
+
+  cut(): void {
+    this.#socket?.destroy();
+    void this.dispatcher.destroy();
+  }
+}
+
+/**
+ * The WebSocket of a voice agent. What comes before `receive` is called waits for it. An agent that
+ * sends too much is cut off.
+ */
 export class AgentSocket implements Disposable {
   /** Resolves when the agent or this side has closed the socket. */
   readonly closed: Promise<void>;
+  /** Resolves with the problem when the agent has sent too much. */
+  readonly flooded: Promise<string>;
   readonly #socket: WebSocket;
-  readonly #dispatcher: Agent;
+  readonly #connection: Connection;
+  readonly #allowance = new MessageAllowance();
   #early: Received[] | null = [];
-  #onReceived: (received: Received) => void = (received) => this.#early?.push(received);
+  #earlyBytes = 0;
+  #onReceived: (received: Received) => void = (received) => this.#keep(received);
+  #flood: (problem: string) => void = () => undefined;
 
-  private constructor(socket: WebSocket, dispatcher: Agent) {
+  private constructor(socket: WebSocket, connection: Connection) {
     this.#socket = socket;
-    this.#dispatcher = dispatcher;
+    this.#connection = connection;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
     socket.addEventListener('close', () => resolve());
-    socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') this.#onReceived({ kind: 'text', text: data });
-      // `binaryType` is arraybuffer.
-      else this.#onReceived({ kind: 'audio', audio: Buffer.from(data as ArrayBuffer) });
-    });
+    this.flooded = new Promise((flood) => (this.#flood = flood));
+    socket.addEventListener('message', ({ data }) => this.#receive(data));
   }
 
   /**
@@ -52,17 +87,14 @@ export class AgentSocket implements Disposable {
     const httpUrl = new URL(url.href.replace(/^ws/, 'http'));
     const problem = problemOfUrl(httpUrl, rule);
     if (problem !== undefined) throw new MediaError(`listen: url ${problem}`);
-    const dispatcher = new Agent({
-      connect: { timeout: CONNECT_TIMEOUT_MS, ...connectOptions(httpUrl, rule) },
-      webSocket: { maxPayloadSize: MOST_MESSAGE_BYTES },
-    });
+    const connection = new Connection(connectOptions(httpUrl, rule));
     const socket = new WebSocket(url, {
       protocols: SUBPROTOCOL,
-      dispatcher,
+      dispatcher: connection.dispatcher,
       headers: authorizationOf(address),
     });
     socket.binaryType = 'arraybuffer';
-    const agent = new AgentSocket(socket, dispatcher);
+    const agent = new AgentSocket(socket, connection);
     if (await isOpened(socket)) return agent;
     agent[Symbol.dispose]();
     const what = `a WebSocket connection with the subprotocol ${SUBPROTOCOL}`;
@@ -90,9 +122,30 @@ export class AgentSocket implements Disposable {
   [Symbol.dispose](): void {
     this.#onReceived = () => undefined;
     this.#socket.close();
-    // Without an answer to the close, the connection is cut.
-    const cut = setTimeout(() => void this.#dispatcher.destroy(), 1000);
-    void this.closed.then(() => clearTimeout(cut)).then(() => this.#dispatcher.destroy());
+    const cut = () => this.#connection.cut();
+    const late = setTimeout(cut, CLOSING_MS);
+    void this.closed.then(() => clearTimeout(late)).then(cut);
+  }
+
+  #receive(data: unknown): void {
+    const problem = this.#allowance.problemOf(data);
+    if (problem !== undefined) return this.#cutOff(problem);
+    if (typeof data === 'string') this.#onReceived({ kind: 'text', text: data });
+    // `binaryType` is arraybuffer.
+    else this.#onReceived({ kind: 'audio', audio: Buffer.from(data as ArrayBuffer) });
+  }
+
+  #keep(received: Received): void {
+    this.#earlyBytes += received.kind === 'text' ? received.text.length : received.audio.length;
+    if (this.#earlyBytes > MOST_EARLY_BYTES) return this.#cutOff(TOO_EARLY);
+    this.#early?.push(received);
+  }
+
+  #cutOff(problem: string): void {
+    this.#onReceived = () => undefined;
+    this.#early = null;
+    this.#flood(problem);
+    this.#connection.cut();
   }
 }
 

@@ -70,9 +70,11 @@ function readRate(name: string, rate = DEFAULT_RATE): SampleRate {
 function readAddress(verb: MembersOf<'listen'>, base: Hook | null): AgentAddress {
   const { url = '' } = verb;
   const auth = readAuth(verb);
-  if (url.startsWith('/') && base !== null) {
+  // `//` and a host would be elsewhere, with these credentials.
+  const onHost = base && url.startsWith('/') ? URL.parse(new URL(base.url).origin + url) : null;
+  if (base !== null && onHost !== null) {
     const own = base.username && { username: base.username, password: base.password ?? '' };
-    return { url: webSocketAddress(new URL(url, base.url)), auth: own || auth };
+    return { url: webSocketAddress(onHost), auth: own || auth };
   }
   const parsed = URL.parse(url);
   if (parsed === null || !['ws:', 'wss:'].includes(parsed.protocol)) {

@@ -32,8 +32,6 @@ export type ListenedCall = {
 
 /** An agent that does not read gets no more than this. */
 const MOST_UNREAD_SECONDS = 10;
-/** An agent that speaks faster than the callee hears gets this far ahead. */
-const MOST_QUEUED_SECONDS = 120;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Why the verb ended; a problem is one of the agent. */
@@ -66,6 +64,7 @@ class Conversation {
   readonly #settings: ListenSettings;
   readonly #call: ListenedCall;
   readonly #ended = Promise.withResolvers<End>();
+  #isOver = false;
   /** What the callee says before the agent is there is lost. */
   #socket: AgentSocket | undefined;
 
@@ -77,7 +76,7 @@ class Conversation {
 
   async run(signal: AbortSignal): Promise<End> {
     const over = new AbortController();
-    const stop = () => this.#ended.resolve({});
+    const stop = () => this.#end({});
     signal.addEventListener('abort', stop);
     try {
       await using opened = new AsyncDisposableStack();
@@ -90,6 +89,12 @@ class Conversation {
       signal.removeEventListener('abort', stop);
     }
   }
+
+  /** What the agent sends from here on has no effect: closing takes a moment. */
+  readonly #end = (end: End): void => {
+    this.#isOver = true;
+    this.#ended.resolve(end);
+  };
 
   /** The agent is called while Asterisk opens the audio, so that the callee does not wait for both. */
   async #connect(opened: AsyncDisposableStack): Promise<[AgentSocket, AudioStream]> {
@@ -124,15 +129,18 @@ class Conversation {
     { socket, stream, opened }: Opened & { opened: AsyncDisposableStack },
     signal: AbortSignal,
   ): void {
-    const { settings, end } = { settings: this.#settings, end: this.#ended.resolve };
+    const settings = this.#settings;
+    const end = this.#end;
     const audio = new AgentAudio({ stream, settings, send: (message) => socket.send(message) });
     opened.use(keepAlive(stream));
     if (settings.playBeep) audio.playBeep();
     socket.receive((received) => {
+      if (this.#isOver) return;
       if (audio.receive(received) === 'disconnect') end({});
-      if (stream.queuedSeconds <= MOST_QUEUED_SECONDS) return;
-      end({ problem: `the agent sent more than ${MOST_QUEUED_SECONDS} s of audio ahead` });
+      const { problem } = audio;
+      if (problem !== undefined) end({ problem });
     });
+    void socket.flooded.then((problem) => end({ problem }));
     const { events } = this.#parts;
     opened.use(
       events.listen(this.#call.channelId, (event) => {
@@ -154,13 +162,13 @@ class Conversation {
     if (this.#socket === undefined) return;
     const seconds = this.#socket.unreadBytes / (this.#settings.sampleRate * 2);
     if (seconds <= MOST_UNREAD_SECONDS) return this.#socket.send(audio);
-    this.#ended.resolve({ problem: `the agent did not read ${MOST_UNREAD_SECONDS} s of audio` });
+    this.#end({ problem: `the agent did not read ${MOST_UNREAD_SECONDS} s of audio` });
   }
 
   #onKey(key: string, socket: AgentSocket): void {
     const { passDtmf, finishOnKey } = this.#settings;
     if (passDtmf) socket.send({ event: 'dtmf', dtmf: key });
-    if (finishOnKey.includes(key)) this.#ended.resolve({ digits: key });
+    if (finishOnKey.includes(key)) this.#end({ digits: key });
   }
 }
 

@@ -38,6 +38,13 @@ describe('the members of a listen', () => {
     });
   });
 
+  it.each(['//agent.elsewhere.com/x', '/\\\\agent.elsewhere.com/x', '//['])(
+    'keep an address that begins with / on the host of the hook: %s',
+    (given) => {
+      expect(readListen({ url: given }, base).address.url.host).toBe('app.example.com');
+    },
+  );
+
   it('give an agent elsewhere only credentials of its own', () => {
     expect(readListen({ url }, base).address.auth).toBeUndefined();
     const wsAuth = { username: 'agent', password: 'secret' };
