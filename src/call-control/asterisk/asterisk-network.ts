@@ -34,7 +34,7 @@ import { describeAsterisk } from './network-state.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { asteriskRecordingStore } from './recording-store.ts';
 import { BUILT_IN_VERBS, reportOf } from './built-in-agent.ts';
-import { endOfLeg } from './call-leg.ts';
+import { endOfLeg, ownerOf } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
 import { CallLegs } from './call-legs.ts';
 import { AsteriskMedia } from './media/asterisk-media.ts';
@@ -182,8 +182,8 @@ export class AsteriskNetwork implements Network {
   openMedia(call: Call, stopwatch: Stopwatch): CallMedia {
     const { sid, from } = call;
     const parts = { media: this.#options.media, agents: this.#agents };
-    const channelId = this.#legs.of(call)?.id ?? sid;
-    return new AsteriskMedia(parts, { sid, from, channelId, stopwatch });
+    const { id: channelId = sid, owner = ownerOf(call) } = this.#legs.of(call) ?? {};
+    return new AsteriskMedia(parts, { sid, from, channelId, owner, stopwatch });
   }
 
   report(call: Call, end: Step): Record<string, unknown> {

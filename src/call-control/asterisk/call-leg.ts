@@ -8,6 +8,8 @@ export type CallLeg = {
   call: Call;
   /** The id of its channel. */
   id: string;
+  /** Whose call it is: the organization that its request named, else its account. */
+  owner: string;
   /** Null: the call needs no trunk. */
   trunk: string | null;
   /** For how long it may let the telephone ring. */
@@ -28,6 +30,14 @@ export type CallLeg = {
  */
 export function legIdOf(sid: string, index: number): string {
   return index === 0 ? sid : `${index + 1}-${sid}`;
+}
+
+/**
+ * Whose call it is. Redial names the organization in the tag of its requests; all may share an account.
+ */
+export function ownerOf({ accountSid, tag }: Call): string {
+  const organization = tag?.['organization_id'];
+  return typeof organization === 'string' ? `${accountSid} ${organization}` : accountSid;
 }
 
 /** The sid of the call of a channel. */

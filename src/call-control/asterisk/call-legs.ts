@@ -3,7 +3,7 @@ import type { TrunkWish } from '../../asterisk/trunks/choose-trunk.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import type { Call } from '../ledger/call.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
-import { lastLegIdOf, legIdOf } from './call-leg.ts';
+import { lastLegIdOf, legIdOf, ownerOf } from './call-leg.ts';
 import type { CallLeg } from './call-leg.ts';
 import { termsOf } from './call-properties.ts';
 
@@ -63,6 +63,7 @@ export class CallLegs {
     return this.#put({
       call,
       id: lastLegIdOf(call),
+      owner: ownerOf(call),
       trunk,
       ringTimeoutSeconds: termsOf(call).timeoutSeconds,
       tried,
@@ -95,7 +96,7 @@ export class CallLegs {
     const line = this.#takeLine(call, tried);
     if (line === undefined) return undefined;
     const id = legIdOf(call.sid, tried.length);
-    return this.#put({ ...wanted, ...line, id, hasRung: false });
+    return this.#put({ ...wanted, ...line, id, owner: ownerOf(call), hasRung: false });
   }
 
   #takeLine(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { CalledMedia } from './called-media.ts';
 import type { AnsweredCall } from './called-media.ts';
+import { SpeechServer } from './speech-server.ts';
 import { tone } from './tone.ts';
 
 /** A packet of audio is 20 ms. */
@@ -123,6 +124,41 @@ describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Aste
     await saying;
     await call.media.play({ url: 'silence_stream://200' }, never);
     expect(await heardSeconds(call)).toBeLessThan(3);
+    await call.hangUp();
+  });
+
+  it('speaks one text ahead of what is heard, however many a say has', async () => {
+    const asked: string[] = [];
+    const wav = writeWav(tone({ seconds: 0.3 }));
+    await using server = await SpeechServer.start(({ body }) => {
+      asked.push(String(body));
+      return { body: wav };
+    });
+    const speech = { engine: 'http', url: server.url, token: null } as const;
+    const spoken = await called.open({ soundsDir, speech });
+    const call = await called.answer(spoken, { name: 'answered' });
+    const replaced = new AbortController();
+    const text = Array.from({ length: 50 }, (_, index) => `Text ${index}, ${soundsDir}.`);
+    const saying = call.media.say({ text, disableTtsCache: true }, null, replaced.signal);
+    await call.until(({ rtp_received }) => rtp_received > 10);
+    replaced.abort();
+    await saying;
+    expect(asked.length).toBeLessThan(6);
+    const cached = async () => (await readdir(join(soundsDir, '.cache'))).length;
+    const before = await cached();
+    await call.media.say({ text: ['One.', 'Two.'], loop: 2, disableTtsCache: true }, null, never);
+    expect(await cached()).toBeLessThanOrEqual(before);
+    await call.hangUp();
+  });
+
+  it('plays ten sounds a second at most, however short they are', async () => {
+    await writeFile(join(soundsDir, 'click.wav'), writeWav(tone({ seconds: 0.02 })));
+    const call = await called.answer(media, { name: 'answered' });
+    for (const url of ['click.wav', 'silence_stream://0']) {
+      const beganMs = performance.now();
+      await call.media.play({ url, loop: 10 }, never);
+      expect(performance.now() - beganMs).toBeGreaterThan(950);
+    }
     await call.hangUp();
   });
 

@@ -121,7 +121,10 @@ export class CalledMedia implements AsyncDisposable {
     await answered;
     return {
       sid,
-      media: new AsteriskMedia({ media, agents }, { sid, from, channelId: sid, stopwatch }),
+      media: new AsteriskMedia(
+        { media, agents },
+        { sid, from, channelId: sid, owner: 'clinic', stopwatch },
+      ),
       view: async () => {
         const view = (await this.farm.calls()).find((one) => one.called_number === number);
         if (view === undefined) throw new Error('the callee was not called');

@@ -24,6 +24,10 @@ export type SoundCacheOptions = {
 
 /** A sound in use may have been looked up a moment ago, and is not open in Asterisk yet. */
 const IN_USE_MS = 60_000;
+/** Above this share of the bound, sounds in use are removed, too: the disk is worth more. */
+const HIGHEST_SHARE = 2;
+/** What a file takes on most disks at least. It also bounds how many small files there are. */
+const BLOCK_BYTES = 4096;
 /** Share of the bound after which the folder is looked through: not at each sound. */
 const LOOK_AFTER_SHARE = 1 / 200;
 
@@ -140,13 +144,14 @@ export class SoundCache {
 
   async #keepWithinBound(writtenBytes: number): Promise<void> {
     const { folder, maxBytes, now } = this.#options;
-    this.#writtenBytes += writtenBytes;
+    this.#writtenBytes += onDisk(writtenBytes);
     if (this.#writtenBytes < maxBytes * LOOK_AFTER_SHARE) return;
     this.#writtenBytes = 0;
     const files = await filesOf(folder);
     let sum = files.reduce((bytes, { size }) => bytes + size, 0);
     for (const { file, size, usedAtMs } of files.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
-      if (sum <= maxBytes || usedAtMs > now() - IN_USE_MS) return;
+      const isInUse = usedAtMs > now() - IN_USE_MS;
+      if (sum <= maxBytes * (isInUse ? HIGHEST_SHARE : 1)) return;
       await rm(file, { force: true });
       sum -= size;
     }
@@ -160,7 +165,11 @@ async function filesOf(
   const found = names.map(async (name) => {
     const file = join(folder, name);
     const status = await stat(file).catch(() => undefined);
-    return status ? [{ file, size: status.size, usedAtMs: status.mtimeMs }] : [];
+    return status ? [{ file, size: onDisk(status.size), usedAtMs: status.mtimeMs }] : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+function onDisk(bytes: number): number {
+  return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }

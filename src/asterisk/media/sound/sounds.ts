@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readPlayable } from './playable.ts';
+import { SharedPlaces } from './shared-places.ts';
 import type { Sound, SoundCache } from './sound-cache.ts';
 import type { SoundDownloads, SoundHeaders } from './sound-download.ts';
 import { SoundError } from './sound-error.ts';
@@ -21,6 +22,10 @@ export type SoundsOptions = {
 export const CACHE_FOLDER = '.cache';
 
 const MAX_FILE_BYTES = 20 * 2 ** 20;
+/** A sound of 20 MB takes five times as much while it is converted. */
+const FETCHED = { places: 12, placesPerOwner: 8, waitingPerOwner: 100 };
+/** A sound of 20 MB takes up to three seconds of the process that serves all calls. */
+const CONVERTED = { places: 1, placesPerOwner: 1, waitingPerOwner: 100 };
 
 /** What is known of the sound at an address. */
 const addressNote = z.object({
@@ -34,11 +39,14 @@ const addressNote = z.object({
   }),
 });
 type AddressNote = z.infer<typeof addressNote>;
+type Wanted = { note: AddressNote | undefined; owner: string };
 
 /** Finds the sounds that applications name. */
 export class Sounds {
   readonly #options: SoundsOptions;
   readonly #fetching = new Map<string, Promise<Sound>>();
+  readonly #fetches = new SharedPlaces(FETCHED);
+  readonly #conversions = new SharedPlaces(CONVERTED);
 
   constructor(options: SoundsOptions) {
     this.#options = options;
@@ -46,28 +54,31 @@ export class Sounds {
 
   /**
    * @param address an `http` or `https` URL, a `file` URL, or a path below the folder of sounds
+   * @param owner in whose turn it is fetched
    * @throws {SoundError} says what is wrong with the sound; the address is not in it
    */
-  async find(address: string): Promise<Sound> {
+  async find(address: string, owner: string): Promise<Sound> {
     const scheme = /^([a-z][a-z0-9+._-]*):/i.exec(address)?.[1]?.toLowerCase();
     if (scheme === 'tone_stream') {
       throw new SoundError('tone_stream is not played through Asterisk: play a WAV file with it');
     }
-    if (scheme === undefined || scheme === 'file') return this.#fromFile(pathOf(address));
+    if (scheme === undefined || scheme === 'file') return this.#fromFile(pathOf(address), owner);
     if ((scheme !== 'http' && scheme !== 'https') || !URL.canParse(address)) {
       throw new SoundError('its address must be an http or https URL, or a file below the folder');
     }
-    return this.#fromServer(new URL(address));
+    return this.#fromServer(new URL(address), owner);
   }
 
-  async #fromFile(path: string): Promise<Sound> {
+  async #fromFile(path: string, owner: string): Promise<Sound> {
     const file = await this.#ownFile(path);
     const status = await stat(file);
     if (!status.isFile() || status.size > MAX_FILE_BYTES) {
       throw new SoundError('it is no file of 20 MB at most');
     }
     const name = JSON.stringify(['file', file, status.size, status.mtimeMs]);
-    return this.#options.cache.get(name, async () => readPlayable(await readFile(file), file));
+    return this.#options.cache.get(name, () =>
+      this.#conversions.work(owner, async () => readPlayable(await readFile(file), file)),
+    );
   }
 
   /** The real path of a file below the folder, wherever its symbolic links lead. */
@@ -82,7 +93,7 @@ export class Sounds {
     return file;
   }
 
-  async #fromServer(url: URL): Promise<Sound> {
+  async #fromServer(url: URL, owner: string): Promise<Sound> {
     const { cache, now } = this.#options;
     const note = readAddressNote(await cache.readNote(url.href));
     if (note !== undefined && note.freshUntilMs > now()) {
@@ -91,12 +102,14 @@ export class Sounds {
     }
     const underWay = this.#fetching.get(url.href);
     if (underWay !== undefined) return underWay;
-    const fetching = this.#fetch(url, note).finally(() => this.#fetching.delete(url.href));
+    const fetching = this.#fetches
+      .work(owner, () => this.#fetch(url, { note, owner }))
+      .finally(() => this.#fetching.delete(url.href));
     this.#fetching.set(url.href, fetching);
     return fetching;
   }
 
-  async #fetch(url: URL, note: AddressNote | undefined): Promise<Sound> {
+  async #fetch(url: URL, { note, owner }: Wanted): Promise<Sound> {
     const { cache, downloads } = this.#options;
     const known = note && (await cache.find(note.content));
     const download = await downloads.fetch(url, known && note.headers);
@@ -108,7 +121,9 @@ export class Sounds {
     const { bytes, headers } = download;
     // The suffix tells the format of files without a header.
     const content = `content ${createHash('sha256').update(bytes).digest('hex')} ${url.pathname}`;
-    const sound = await cache.get(content, () => readPlayable(bytes, url.pathname));
+    const sound = await cache.get(content, () =>
+      this.#conversions.work(owner, () => readPlayable(bytes, url.pathname)),
+    );
     await this.#keepNote(url, content, headers);
     return sound;
   }

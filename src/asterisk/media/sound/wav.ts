@@ -7,12 +7,16 @@ const PCM = 1;
 const A_LAW = 6;
 const MU_LAW = 7;
 const EXTENSIBLE = 0xff_fe;
+const MOST_CHUNKS = 1000;
 const MIN_RATE = 4000;
 const MAX_RATE = 192_000;
 
 /** What can be played, as the end of a sentence. */
 export const ACCEPTED_SOUNDS =
   'accepted are WAV files with 8- or 16-bit PCM, µ-law or A-law, of one or two channels and 4 to 192 kHz';
+
+/** The samples of 8-bit PCM, which is unsigned. */
+const UNSIGNED = Int16Array.from({ length: 256 }, (_, byte) => (byte - 128) * 256);
 
 type Format = { tag: number; channels: number; samplesPerSecond: number; bits: number };
 
@@ -57,13 +61,18 @@ export function wavDurationMs(fileBytes: number, samplesPerSecond: number): numb
   return (Math.max(0, fileBytes - HEADER_BYTES) / 2 / samplesPerSecond) * 1000;
 }
 
-/** The first chunk of each name. The last one may be cut off. */
+/**
+ * The first chunk of each name that is wanted. The last one may be cut off. Behind the samples nothing
+ * is wanted, and no file needs many chunks before them.
+ */
 function chunksOf(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>();
-  for (let at = 12; at + 8 <= bytes.length;) {
+  let at = 12;
+  for (let count = 0; count < MOST_CHUNKS && at + 8 <= bytes.length; count += 1) {
     const name = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     if (!chunks.has(name)) chunks.set(name, bytes.subarray(at + 8, at + 8 + size));
+    if (name === 'data') break;
     at += 8 + size + (size % 2);
   }
   return chunks;
@@ -97,8 +106,7 @@ function isKnownEncoding({ tag, bits }: Format): boolean {
 function readSamples(data: Buffer, { tag, bits }: Format): Int16Array {
   if (tag === MU_LAW) return expand(data, ULAW);
   if (tag === A_LAW) return expand(data, ALAW);
-  // 8-bit PCM is unsigned.
-  if (bits === 8) return Int16Array.from(data, (byte) => (byte - 128) * 256);
+  if (bits === 8) return expand(data, UNSIGNED);
   return readLinear(data);
 }
 

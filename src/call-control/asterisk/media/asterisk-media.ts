@@ -16,7 +16,11 @@ import { play } from './play.ts';
 import { say } from './say.ts';
 import type { VoiceAgents } from './voice-agents.ts';
 
-type WaitingPart = { stopwatch: Pick<Stopwatch, 'waitForAnswer'> };
+type AnsweredCall = DiallingCall & {
+  /** Whose call it is: sounds are made in the turn of their owner. */
+  owner: string;
+  stopwatch: Pick<Stopwatch, 'waitForAnswer'>;
+};
 
 /** The longest delay of `setTimeout`, 24.8 days. */
 const LONGEST_PAUSE_MS = 2 ** 31 - 1;
@@ -31,9 +35,9 @@ export class AsteriskMedia implements CallMedia {
   /** @param channelId of the call's channel, which is up */
   constructor(
     { media, agents }: { media: Media; agents: VoiceAgents },
-    { sid, from, channelId, stopwatch }: DiallingCall & WaitingPart,
+    { sid, from, channelId, owner, stopwatch }: AnsweredCall,
   ) {
-    this.#call = { media, audio: media.audioOf(channelId) };
+    this.#call = { media, audio: media.audioOf(channelId), owner };
     this.#dialling = { sid, from, channelId };
     this.#agents = agents;
     this.#stopwatch = stopwatch;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AriError } from '../../../asterisk/ari/ari-request.ts';
 import type { ChannelAudio } from '../../../asterisk/media/channel/channel-audio.ts';
 import type { Media } from '../../../asterisk/media/media.ts';
@@ -5,7 +6,15 @@ import { SoundError } from '../../../asterisk/media/sound/sound-error.ts';
 import { MediaError } from '../../application/call-media.ts';
 
 /** The call on which a verb is played. */
-export type Audible = { media: Media; audio: ChannelAudio };
+export type Audible = {
+  media: Media;
+  audio: ChannelAudio;
+  /** Whose call it is: sounds are made in the turn of their owner. */
+  owner: string;
+};
+
+/** Sounds of no length would keep Asterisk busy: each takes a tenth of a second at least. */
+const SHORTEST_MS = 100;
 
 /**
  * Waits for a verb.
@@ -35,4 +44,13 @@ export async function unlessAborted<T>(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Plays a part of a verb, and waits after one that is over at once. */
+export async function paced<T>(play: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const beganMs = performance.now();
+  const end = await play();
+  const restMs = SHORTEST_MS - (performance.now() - beganMs);
+  if (restMs > 0) await wait(restMs, undefined, { signal }).catch(() => undefined);
+  return end;
 }

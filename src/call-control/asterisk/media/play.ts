@@ -3,7 +3,7 @@ import { SoundError } from '../../../asterisk/media/sound/sound-error.ts';
 import { isSilence, repetitions, silenceMsOf } from '../../application/say.ts';
 import type { MembersOf } from '../../application/verb.ts';
 import { timerDelayMs } from '../../calls/timer.ts';
-import { played, unlessAborted } from './audible.ts';
+import { paced, played, unlessAborted } from './audible.ts';
 import type { Audible } from './audible.ts';
 
 const SAMPLES_PER_MS = 8;
@@ -47,7 +47,7 @@ async function playSounds(
   if (addresses.length === 0) return heard;
   for (let round = repetitions(verb.loop); round > 0; round -= 1) {
     for (const address of addresses) {
-      const part = await playOne(address, { call, signal, offsetMs });
+      const part = await paced(() => playOne(address, { call, signal, offsetMs }), signal);
       heard.ms += part.ms;
       heard.lastOffsetMs = offsetMs + part.ms;
       // As in jambonz, the offset is that of the first sound only.
@@ -67,7 +67,7 @@ async function playOne(
     const end = await call.audio.silence(silenceMsOf(address), signal);
     return { ms: Math.round(performance.now() - beganMs), isCompleted: end === 'completed' };
   }
-  const sound = await unlessAborted(call.media.sounds.find(address), signal);
+  const sound = await unlessAborted(call.media.sounds.find(address, call.owner), signal);
   if (sound === undefined) return { ms: 0, isCompleted: false };
   const restMs = Math.round(sound.durationMs - offsetMs);
   if (restMs <= 0) throw new SoundError('its seekOffset is behind the end of the sound');

@@ -70,11 +70,30 @@ describe('the cache of sounds', () => {
   });
 
   test('keeps what was used within the last minute, above its bound too', async () => {
-    const cache = open(1000);
+    const cache = open(20_000);
     await cache.get('first', second);
     nowMs += 50_000;
     await cache.get('second', second);
     expect(await cache.find('first')).toBeDefined();
+  });
+
+  test('never holds more than twice its bound, whatever is in use', async () => {
+    const cache = open(20_000);
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      nowMs += 1000;
+      await cache.get(name, second);
+    }
+    expect(await readdir(folder)).toHaveLength(2);
+    expect(await cache.find('fourth')).toBeDefined();
+  });
+
+  test('counts the block that a small file takes on the disk', async () => {
+    const cache = open(40_000);
+    for (let note = 0; note < 100; note += 1) {
+      nowMs += 120_000;
+      await cache.writeNote(`note ${note}`, 'x');
+    }
+    expect((await readdir(folder)).length).toBeLessThanOrEqual(10);
   });
 
   test('removes a sound that is not to be kept', async () => {

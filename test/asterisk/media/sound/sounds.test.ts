@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SoundCache } from '../../../../src/asterisk/media/sound/sound-cache.ts';
 import { SoundDownloads } from '../../../../src/asterisk/media/sound/sound-download.ts';
 import { CACHE_FOLDER, Sounds } from '../../../../src/asterisk/media/sound/sounds.ts';
@@ -41,20 +41,20 @@ describe('the sounds that applications name', () => {
     const cache = new SoundCache({ folder, maxBytes: 2 ** 30, now });
     return new Sounds({ cache, downloads, soundsDir, now });
   };
-  const serve = async (answer: (request: { headers: object }) => Answer) =>
+  const serve = async (answer: (request: { headers: object }) => Answer | Promise<Answer>) =>
     stack.use(await SpeechServer.start(answer));
 
   test.each(['greetings/hello.wav', './greetings/../greetings/hello.wav'])(
     'are files below the folder: %s',
     async (address) => {
-      expect((await open().find(address)).durationMs).toBe(1000);
+      expect((await open().find(address, 'clinic')).durationMs).toBe(1000);
     },
   );
 
   test('are files below the folder by their URL and whole path, too', async () => {
     const file = join(soundsDir, 'greetings/hello.wav');
-    expect((await open().find(file)).durationMs).toBe(1000);
-    expect((await open().find(`file://${file}`)).durationMs).toBe(1000);
+    expect((await open().find(file, 'clinic')).durationMs).toBe(1000);
+    expect((await open().find(`file://${file}`, 'clinic')).durationMs).toBe(1000);
   });
 
   test.each([
@@ -66,24 +66,24 @@ describe('the sounds that applications name', () => {
     'none.wav',
     '.',
   ])('are no files elsewhere: %s', async (address) => {
-    await expect(open().find(address)).rejects.toThrow(NO_FILE);
+    await expect(open().find(address, 'clinic')).rejects.toThrow(NO_FILE);
   });
 
   test('are no files to which a symbolic link leads out of the folder', async () => {
     await symlink(join(outer, 'secret.wav'), join(soundsDir, 'link.wav'));
-    await expect(open().find('link.wav')).rejects.toThrow(NO_FILE);
+    await expect(open().find('link.wav', 'clinic')).rejects.toThrow(NO_FILE);
   });
 
   test('are no files of the cache', async () => {
-    const { path } = await open().find('greetings/hello.wav');
-    await expect(open().find(`${path}.wav`)).rejects.toThrow(NO_FILE);
+    const { path } = await open().find('greetings/hello.wav', 'clinic');
+    await expect(open().find(`${path}.wav`, 'clinic')).rejects.toThrow(NO_FILE);
   });
 
   test('change when their file does', async () => {
     const sounds = open();
-    await sounds.find('greetings/hello.wav');
+    await sounds.find('greetings/hello.wav', 'clinic');
     await writeFile(join(soundsDir, 'greetings/hello.wav'), writeWav(tone({ seconds: 2 })));
-    expect((await sounds.find('greetings/hello.wav')).durationMs).toBe(2000);
+    expect((await sounds.find('greetings/hello.wav', 'clinic')).durationMs).toBe(2000);
   });
 
   test('are fetched once while they are fresh, in the next process too', async () => {
@@ -92,12 +92,12 @@ describe('the sounds that applications name', () => {
       headers: { 'cache-control': 'max-age=90' },
     }));
     const address = `${server.url}/a.wav?x=1`;
-    expect((await open().find(address)).durationMs).toBe(1000);
+    expect((await open().find(address, 'clinic')).durationMs).toBe(1000);
     nowMs += 89_000;
-    await open().find(address);
+    await open().find(address, 'clinic');
     expect(server.received.length).toBe(1);
     nowMs += 2000;
-    await open().find(address);
+    await open().find(address, 'clinic');
     expect(server.received.length).toBe(2);
   });
 
@@ -107,11 +107,11 @@ describe('the sounds that applications name', () => {
     );
     const sounds = open();
     const address = `${server.url}/a.wav`;
-    await sounds.find(address);
+    await sounds.find(address, 'clinic');
     nowMs += 61_000;
-    expect((await sounds.find(address)).durationMs).toBe(1000);
+    expect((await sounds.find(address, 'clinic')).durationMs).toBe(1000);
     nowMs += 59_000;
-    await sounds.find(address);
+    await sounds.find(address, 'clinic');
     expect(server.received.map(({ headers }) => headers['if-none-match'])).toEqual([
       undefined,
       '"v1"',
@@ -121,8 +121,31 @@ describe('the sounds that applications name', () => {
   test('are fetched once for all calls that want them at once', async () => {
     const server = await serve(() => ({ body: second }));
     const sounds = open();
-    await Promise.all([1, 2, 3].map(() => sounds.find(`${server.url}/a.wav`)));
+    await Promise.all([1, 2, 3].map(() => sounds.find(`${server.url}/a.wav`, 'clinic')));
     expect(server.received.length).toBe(1);
+  });
+
+  test('are fetched a few at a time, and those of another organization in their turn', async () => {
+    const answers: (() => void)[] = [];
+    const server = await serve(() => {
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      answers.push(() => resolve({ status: 404 }));
+      return promise;
+    });
+    const sounds = open();
+    const fetching = Array.from({ length: 200 }, (_, index) =>
+      sounds.find(`${server.url}/${index}.wav`, 'hostile').catch((error: unknown) => String(error)),
+    );
+    const late = 'SoundError: 100 sounds of the organization wait already: play fewer at a time';
+    expect(await Promise.all(fetching.slice(108))).toEqual(Array.from({ length: 92 }, () => late));
+    await vi.waitFor(() => expect(server.received).toHaveLength(8));
+    const other = sounds.find(`${server.url}/other.wav`, 'clinic').catch(() => undefined);
+    await vi.waitFor(() => expect(server.received.at(-1)?.path).toBe('/other.wav'));
+    expect(server.received).toHaveLength(9);
+    server.answer = () => ({ status: 404 });
+    for (const answer of answers) answer();
+    await Promise.all([other, ...fetching]);
+    expect(server.received).toHaveLength(109);
   });
 
   test.each<[string, Answer, string]>([
@@ -136,17 +159,17 @@ describe('the sounds that applications name', () => {
     ['over 20 MB', { body: Buffer.alloc(20 * 2 ** 20 + 1) }, 'it is larger than 20 MB'],
   ])('are refused when their server answers with %s', async (_, answer, problem) => {
     const server = await serve(() => answer);
-    await expect(open().find(`${server.url}/a.wav`)).rejects.toThrow(problem);
+    await expect(open().find(`${server.url}/a.wav`, 'clinic')).rejects.toThrow(problem);
   });
 
   test('are refused at an address of the internal network', async () => {
     const server = await serve(() => ({ body: second }));
     const { port } = new URL(server.url);
     const sounds = open(PUBLIC_ONLY);
-    await expect(sounds.find(`${server.url}/a.wav`)).rejects.toThrow(
+    await expect(sounds.find(`${server.url}/a.wav`, 'clinic')).rejects.toThrow(
       'its address must be a public address',
     );
-    await expect(sounds.find(`http://localhost:${port}/a.wav`)).rejects.toThrow(
+    await expect(sounds.find(`http://localhost:${port}/a.wav`, 'clinic')).rejects.toThrow(
       'its address must be a public address',
     );
     expect(server.received).toEqual([]);
@@ -157,6 +180,6 @@ describe('the sounds that applications name', () => {
     ['ftp://example.com/a.wav', 'its address must be an http or https URL'],
     ['http://', 'its address must be an http or https URL'],
   ])('are not %s', async (address, problem) => {
-    await expect(open().find(address)).rejects.toThrow(problem);
+    await expect(open().find(address, 'clinic')).rejects.toThrow(problem);
   });
 });

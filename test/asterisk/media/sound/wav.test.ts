@@ -37,6 +37,25 @@ describe('a WAV file', () => {
     expect(wavDurationMs(writeWav(sound).length, 16_000)).toBe(100);
   });
 
+  test('is not searched for its sound behind 1,000 other chunks', () => {
+    const others = Buffer.concat(
+      Array.from({ length: 1000 }, () => chunk('LIST', Buffer.alloc(0))),
+    );
+    expect(() => readWav(wav(mono, linear(1, -2), others))).toThrow(
+      'its WAV file has no sound in it',
+    );
+  });
+
+  test('of 5 MB with 8 bits is read in a moment, since all other calls wait for it', () => {
+    const file = wav({ ...mono, bits: 8 }, Buffer.alloc(5_000_000, 200));
+    const times = [1, 2, 3].map(() => {
+      const beganMs = performance.now();
+      readWav(file);
+      return performance.now() - beganMs;
+    });
+    expect(Math.min(...times)).toBeLessThan(120);
+  });
+
   test('is read past chunks of other names, with an odd length too', () => {
     const file = wav(mono, linear(1, -2), chunk('LIST', Buffer.from('abc')));
     expect([...readWav(file).samples]).toEqual([1, -2]);
