@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeLeftovers } from '../../../src/asterisk/media/bridge/remove-leftovers.ts';
 import type { Media } from '../../../src/asterisk/media/media.ts';
 import { readWav, writeWav } from '../../../src/asterisk/media/sound/wav.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
@@ -100,6 +101,29 @@ describe.runIf(await hasAsterisk())('a gather of speech through Asterisk', () =>
     await call.hangUp();
     const ask = (path: string) => called.ari.request({ method: 'GET', path });
     await expect.poll(() => ask('channels'), { timeout: 5000 }).toEqual([]);
+    expect(await ask('recordings/stored')).toEqual([]);
+  });
+
+  it('leaves no recording behind when the callee hangs up meanwhile', async () => {
+    understand('');
+    const ask = (path: string) => called.ari.request({ method: 'GET', path });
+    const gathers = [200, 400, 600, 800, 1000].map(async (act_after_ms) => {
+      const call = await called.answer(media, { name: 'hangs-up', act_after_ms, voice: 'human' });
+      return call.media.gather({ input: ['speech'] }, voice, never);
+    });
+    const hungUp = { result: null, transcriptLine: null };
+    expect(await Promise.all(gathers)).toEqual(gathers.map(() => hungUp));
+    await expect.poll(() => ask('channels'), { timeout: 5000 }).toEqual([]);
+    expect(await ask('recordings/stored')).toEqual([]);
+  });
+
+  it('of a process that is gone leaves no recording behind', async () => {
+    const ask = (path: string) => called.ari.request({ method: 'GET', path });
+    const call = await called.answer(media, { name: 'answered' });
+    await media.recordTurns(call.sid);
+    await call.hangUp();
+    await expect.poll(() => ask('recordings/stored'), { timeout: 5000 }).toHaveLength(1);
+    await removeLeftovers(called.ari);
     expect(await ask('recordings/stored')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AriClient } from '../../ari/ari-client.ts';
 import { deleteChannel } from '../../calls/channel-requests.ts';
+import { newMediaId } from '../bridge/media-ids.ts';
 import { readWav, writeWav } from '../sound/wav.ts';
 import { SoundError } from '../sound/sound-error.ts';
 import type { ChannelEvents } from './channel-events.ts';
@@ -30,6 +30,9 @@ export class TurnRecorder implements AsyncDisposable {
   readonly #parts: Parts;
   readonly #snoopId: string;
   #recording = '';
+  /** Recordings that Asterisk has, or is making: what is said must not stay on its disk. */
+  readonly #kept = new Set<string>();
+  #isOver = false;
   #detectsTalk = false;
 
   private constructor(parts: Parts, snoopId: string) {
@@ -45,7 +48,7 @@ export class TurnRecorder implements AsyncDisposable {
    */
   static async start(parts: Parts): Promise<TurnRecorder> {
     const { ari, application: app, channelId } = parts;
-    const recorder = new TurnRecorder(parts, `hear-${randomUUID()}`);
+    const recorder = new TurnRecorder(parts, newMediaId('hear'));
     const path = `channels/${encodeURIComponent(channelId)}/snoop/${recorder.#snoopId}`;
     const query = { spy: 'in', app };
     const entered = recorder.#next(({ kind }) => kind === 'entered');
@@ -75,30 +78,39 @@ export class TurnRecorder implements AsyncDisposable {
     await ari.request({ method: 'POST', path: `recordings/live/${name}/stop` });
     await recorded;
     await this.#record();
-    const stored = `recordings/stored/${name}`;
-    const bytes = await ari.download(`${stored}/file`);
-    await ari.request({ method: 'DELETE', path: stored });
+    const bytes = await ari.download(`recordings/stored/${name}/file`);
+    await this.#discard(name);
     return lastMs(bytes, talkMs + TALK_DETECTION.silenceMs + LEAD_MS);
   }
 
   /** Never throws: with the channel all of it is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
     const { ari } = this.#parts;
+    this.#isOver = true;
     if (this.#detectsTalk) await this.#detectTalk('remove', '').catch(() => undefined);
-    if (this.#recording !== '') {
-      // Stops it and discards what it has.
-      const path = `recordings/live/${this.#recording}`;
-      await ari.request({ method: 'DELETE', path }).catch(() => undefined);
-    }
+    await Promise.all([...this.#kept].map((name) => this.#discard(name)));
     await deleteChannel(ari, this.#snoopId).catch(() => undefined);
   }
 
   async #record(): Promise<void> {
-    const name = `turn-${randomUUID()}`;
+    const name = newMediaId('turn');
     const path = `channels/${this.#snoopId}/record`;
     const query = { name, format: 'wav', maxDurationSeconds: String(LONGEST_SECONDS) };
+    if (this.#isOver) throw new SoundError('the call is over');
+    this.#kept.add(name);
     await this.#parts.ari.request({ method: 'POST', path, query });
     this.#recording = name;
+    if (this.#isOver) await this.#discard(name);
+  }
+
+  /** Stops a recording and discards it. One whose channel is gone is stored by now. Never throws. */
+  async #discard(name: string): Promise<void> {
+    const { ari } = this.#parts;
+    for (const kind of ['live', 'stored']) {
+      const path = `recordings/${kind}/${name}`;
+      await ari.request({ method: 'DELETE', path }).catch(() => undefined);
+    }
+    this.#kept.delete(name);
   }
 
   async #detectTalk(change: 'set' | 'remove', value: string): Promise<void> {
