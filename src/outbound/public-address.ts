@@ -29,7 +29,7 @@ export function isPublicName(hostname: string): boolean {
  * The host of a URL, in lower case, without the brackets of IPv6 and without a dot at the end. The
  * URL parser has already turned decimal, octal and hexadecimal forms into the usual IPv4 form.
  */
-export function hostOf({ hostname }: URL): string {
+export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')

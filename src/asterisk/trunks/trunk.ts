@@ -89,3 +89,10 @@ export const SIP_ADDRESS_ENDPOINT = 'sip-address';
 
 /** Begins the names of endpoints that belong to one call. */
 export const CALL_ENDPOINT_PREFIX = 'call-';
+
+/** The servers of trunks, and those through which requests to them go. */
+export function trunkHostsOf(trunks: readonly Trunk[]): string[] {
+  return trunks.flatMap(({ host, outboundProxy }) =>
+    outboundProxy ? [host, outboundProxy.host] : [host],
+  );
+}

@@ -10,7 +10,7 @@ import { isMediaId } from '../../asterisk/media/bridge/media-ids.ts';
 import { secondsForNextTrunk } from '../../asterisk/trunks/failover.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
 import type { TrunkWatch } from '../../asterisk/trunks/trunk-watch.ts';
-import { SIP_ADDRESS_ENDPOINT } from '../../asterisk/trunks/trunk.ts';
+import { SIP_ADDRESS_ENDPOINT, trunkHostsOf } from '../../asterisk/trunks/trunk.ts';
 import type { Trunk } from '../../asterisk/trunks/trunk.ts';
 import type { Media } from '../../asterisk/media/media.ts';
 import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
@@ -119,6 +119,7 @@ export class AsteriskNetwork implements Network {
       journalFile: settings.journalFile,
       endpoints: this.#endpoints,
       rule,
+      trunkHosts: trunkHostsOf(lines.trunks),
       log,
     });
     ari.keepConnecting();

@@ -82,7 +82,8 @@ export class AsteriskMedia implements CallMedia {
   }
 
   async dial(verb: MembersOf<'dial'>, signal: AbortSignal): Promise<Record<string, unknown>> {
-    return this.#untilDone(dial(this.#agents, verb, this.#dialling, signal));
+    const { calls, rule, trunkHosts } = this.#agents;
+    return this.#untilDone(dial({ calls, rule, trunkHosts }, verb, this.#dialling, signal));
   }
 
   async gather(

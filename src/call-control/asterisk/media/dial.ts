@@ -1,7 +1,7 @@
 import type { AgentCall, AgentCalls } from '../../../asterisk/media/agent/agent-calls.ts';
 import { SipValueError } from '../../../asterisk/calls/sip-value-error.ts';
-import type { AddressRule } from '../../../outbound/address-rule.ts';
 import { checkAgentAddress } from './agent-address.ts';
+import type { AgentRule } from './agent-address.ts';
 import { MediaError } from '../../application/call-media.ts';
 import type { MembersOf } from '../../application/verb.ts';
 
@@ -11,11 +11,7 @@ export type DiallingCall = { sid: string; channelId: string; from: string };
 /** The INVITE to the agent names the call that it is made for. */
 const PARENT_HEADER = 'X-Parent-Call-Sid';
 
-export type DialParts = {
-  calls: AgentCalls;
-  /** Where agents may be. */
-  rule: AddressRule;
-};
+export type DialParts = AgentRule & { calls: AgentCalls };
 
 /** As in jambonz (`lib/tasks/dial.js`). */
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -55,13 +51,13 @@ const IMPOSSIBLE_OF_TARGET = [
  *   that the operator does not allow
  */
 export async function dial(
-  { calls, rule }: DialParts,
+  { calls, ...agentRule }: DialParts,
   verb: MembersOf<'dial'>,
   call: DiallingCall,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const agent = readDial(verb, call);
-  await checkAgentAddress(agent.to.sipUri ?? '', rule);
+  await checkAgentAddress(agent.to.sipUri ?? '', agentRule);
   const { agentSid, step } = await connect(calls, call.channelId, { agent, signal });
   return {
     dial_call_sid: agentSid,

@@ -18,6 +18,8 @@ export type VoiceAgentsOptions = {
   endpoints: DialEndpoints;
   /** Where agents may be. */
   rule: AddressRule;
+  /** Servers of trunks, where no agent may be. */
+  trunkHosts: readonly string[];
   log: Logger;
 };
 
@@ -25,14 +27,17 @@ export type VoiceAgentsOptions = {
 export class VoiceAgents implements Disposable {
   readonly events: ChannelEvents;
   readonly rule: AddressRule;
+  readonly trunkHosts: readonly string[];
   readonly streams: AudioStreams;
   readonly calls: AgentCalls;
 
-  constructor({ settings, endpoints, journalFile, rule, ...shared }: VoiceAgentsOptions) {
+  constructor({ settings, endpoints, journalFile, ...options }: VoiceAgentsOptions) {
+    const { rule, trunkHosts, ...shared } = options;
     const { ari, events, log } = shared;
     const { application } = settings;
     this.events = events;
     this.rule = rule;
+    this.trunkHosts = trunkHosts;
     this.streams = new AudioStreams({ ...shared, settings: () => settings });
     this.calls = new AgentCalls({ ...shared, application, endpoints, journalFile });
     let isFirst = true;

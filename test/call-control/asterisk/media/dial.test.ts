@@ -45,7 +45,12 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     const sipUri = `sip:${agentName}@127.0.0.1:${calls.farm.sipPort}`;
     const target: MembersOf<'dial'>['target'] = [{ type: 'sip', sipUri }];
     const call = { sid, channelId: sid, from: '+12125550100' };
-    const ended = dial({ calls: agents, rule: ANYWHERE }, { target, ...verb }, call, signal);
+    const ended = dial(
+      { calls: agents, rule: ANYWHERE, trunkHosts: [] },
+      { target, ...verb },
+      call,
+      signal,
+    );
     ended.catch(() => undefined);
     return { sid, number, agentName, ended };
   };
