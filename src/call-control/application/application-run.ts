@@ -236,6 +236,7 @@ export class ApplicationRun {
     const answer = requestHook(hook, { ...webhookMembers(), ...more });
     const outcome = await this.#stopwatch.waitForAnswer(answer, signal);
     if (outcome === undefined) return undefined;
+    if (outcome.kind === 'answered') this.#pace.afterAnswer(outcome.body.length);
     const reply = readReply(outcome, this.#session.unplayedVerbs);
     if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#setVerbs(reply.verbs);
     return reply.kind === 'failed' ? reply.problem : undefined;

@@ -5,6 +5,10 @@ const MOST_HOOKS_IN_A_ROW = 100;
 const MOST_VERBS_IN_A_ROW = 1000;
 const TOO_MANY_HOOKS = `${MOST_HOOKS_IN_A_ROW} hooks in a row were requested without a verb that takes time`;
 const TOO_MANY_VERBS = `${MOST_VERBS_IN_A_ROW} verbs in a row were played without one that takes time`;
+/** Reading an answer takes 70 ms for each megabyte, in which no other call has a turn. */
+const MOST_ANSWER_BYTES = 2 ** 21;
+const ANSWER_BYTES_PER_SECOND = 32 * 1024;
+const TOO_MUCH_ANSWERED = `hooks answered more than ${ANSWER_BYTES_PER_SECOND} bytes a second, after ${MOST_ANSWER_BYTES} at once`;
 /** A sound or a verb that is over sooner takes no time: it was refused, or there was nothing to do. */
 const SHORTEST_MS = 100;
 /** The wait between what is throttled, in milliseconds of the call. */
@@ -19,6 +23,8 @@ export class Pace {
   readonly #onLoop: (problem: string) => Promise<void>;
   #hooks = 0;
   #verbs = 0;
+  #answerBytes = MOST_ANSWER_BYTES;
+  #answeredAtMs = 0;
 
   /** @param onLoop is told of each kind of loop as it begins */
   constructor(
@@ -31,10 +37,22 @@ export class Pace {
 
   /** Waits before a hook is requested, if too many were. */
   async beforeHook(signal: AbortSignal): Promise<void> {
+    if (this.#answerBytes < 0) {
+      await this.#onLoop(TOO_MUCH_ANSWERED);
+      await this.#stopwatch.wait((-this.#answerBytes / ANSWER_BYTES_PER_SECOND) * 1000, signal);
+    }
     this.#hooks += 1;
     if (this.#hooks < MOST_HOOKS_IN_A_ROW) return;
     if (this.#hooks === MOST_HOOKS_IN_A_ROW) await this.#onLoop(TOO_MANY_HOOKS);
     await this.#stopwatch.wait(THROTTLED_MS, signal);
+  }
+
+  /** The answer of a hook has so many bytes. */
+  afterAnswer(bytes: number): void {
+    const passedMs = this.#stopwatch.passedMs - this.#answeredAtMs;
+    const regained = (passedMs / 1000) * ANSWER_BYTES_PER_SECOND;
+    this.#answeredAtMs = this.#stopwatch.passedMs;
+    this.#answerBytes = Math.min(MOST_ANSWER_BYTES, this.#answerBytes + regained) - bytes;
   }
 
   /** A sound is over, whatever became of it. The answer of a hook is none. */

@@ -52,6 +52,19 @@ test('hooks are throttled although verbs between them take a moment of a real ca
   );
 });
 
+test('answers of a megabyte are asked for as slowly as they may be read', async () => {
+  const verbs = [
+    { verb: 'alert', message: 'x'.repeat(1_000_000) },
+    { verb: 'pause', length: 1 },
+    { verb: 'redirect', actionHook: '/agent' },
+  ];
+  const { call, end } = await play(Array.from({ length: 10 }, () => verbs));
+  expect(end.durationSeconds).toBeGreaterThan(200);
+  expect(call.applicationProblem).toBe(
+    'hooks answered more than 32768 bytes a second, after 2097152 at once',
+  );
+});
+
 test('1,000 tags in one answer are throttled to one a second', async () => {
   const tag = { verb: 'tag', data: { more: 'again' } };
   const { call, end } = await play([Array.from({ length: 1005 }, () => tag)]);

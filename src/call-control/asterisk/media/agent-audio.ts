@@ -21,6 +21,10 @@ const TOO_FAR_AHEAD = `the agent sent more than ${MOST_QUEUED_SECONDS} s of audi
 const MOST_MARKS = 30;
 /** What waits for audio to be played: marks, cleared ones too, and sounds of `playAudio`. */
 const MOST_WAITING = 300;
+/** Converting audio takes up to 2 ms a second of it; what was cleared counts, too. */
+const MOST_SECONDS = 300;
+const SECONDS_PER_SECOND = 5;
+const TOO_MUCH_AUDIO = `the agent sent more than ${SECONDS_PER_SECOND} s of audio a second, after ${MOST_SECONDS} s at once`;
 const TOO_MANY_WAITING = `the agent sent more than ${MOST_WAITING} marks and sounds ahead`;
 const DEFAULT_RAW_RATE = 16_000;
 /** As jambonz: half a second of 1,500 Hz. */
@@ -33,6 +37,9 @@ export class AgentAudio {
   /** Marks of the agent that are not reported yet. */
   readonly #marks = new Set<object>();
   #waiting = 0;
+  #seconds = MOST_SECONDS;
+  #isTooFarAhead = false;
+  #sentAtMs = performance.now();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -44,7 +51,10 @@ export class AgentAudio {
 
   /** Seconds of audio, and places in it, that are not played yet; too many of either are a problem. */
   get problem(): string | undefined {
-    if (this.#parts.stream.queuedSeconds > MOST_QUEUED_SECONDS) return TOO_FAR_AHEAD;
+    if (this.#isTooFarAhead || this.#parts.stream.queuedSeconds > MOST_QUEUED_SECONDS) {
+      return TOO_FAR_AHEAD;
+    }
+    if (this.#seconds < 0) return TOO_MUCH_AUDIO;
     return this.#waiting > MOST_WAITING ? TOO_MANY_WAITING : undefined;
   }
 
@@ -85,6 +95,8 @@ export class AgentAudio {
   }
 
   #play(audio: Buffer): void {
+    this.#count(audio.length / 2 / this.#parts.settings.agentSampleRate);
+    if (this.problem !== undefined) return;
     this.#parts.stream.play(this.#resampler?.convert(audio) ?? audio);
   }
 
@@ -97,6 +109,15 @@ export class AgentAudio {
       if (this.#marks.delete(mark)) this.#parts.send({ type: 'mark', data: { name, event } });
     };
     this.#wait({ onPlayed: report('playout'), onCleared: report('cleared') });
+  }
+
+  /** Counts audio before it is converted. */
+  #count(seconds: number): void {
+    const nowMs = performance.now();
+    const regained = ((nowMs - this.#sentAtMs) / 1000) * SECONDS_PER_SECOND;
+    this.#sentAtMs = nowMs;
+    this.#seconds = Math.min(MOST_SECONDS, this.#seconds + regained) - seconds;
+    this.#isTooFarAhead = this.#parts.stream.queuedSeconds + seconds > MOST_QUEUED_SECONDS;
   }
 
   #wait({ onPlayed, onCleared }: Mark): void {
@@ -116,6 +137,8 @@ export class AgentAudio {
     if (sound === undefined || !isPlayable(sound.sampleRate)) return;
     const { stream, send } = this.#parts;
     if (queuePlay !== true) stream.clear();
+    this.#count(sound.audio.length / 2 / sound.sampleRate);
+    if (this.problem !== undefined) return;
     stream.play(converted(sound, stream.sampleRate));
     const report = () => {
       const milliseconds = Math.round(sound.audio.length / 2 / (sound.sampleRate / 1000));

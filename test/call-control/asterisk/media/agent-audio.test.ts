@@ -53,6 +53,31 @@ describe('what a voice agent has played', () => {
     expect(audio.problem).toBe('the agent sent more than 300 marks and sounds ahead');
   });
 
+  const silence = (seconds: number) => Buffer.alloc(16_000 * seconds).toString('base64');
+  const playSilence = (seconds: number) =>
+    receive(
+      JSON.stringify({
+        type: 'playAudio',
+        data: { audioContent: silence(seconds), audioContentType: 'raw', sampleRate: 8000 },
+      }),
+    );
+
+  it('has a bound for one sound', () => {
+    playSilence(120);
+    expect(audio.problem).toBeUndefined();
+    playSilence(121);
+    expect(audio.problem).toBe('the agent sent more than 120 s of audio ahead');
+  });
+
+  it('has a bound for sounds, although each replaces the one before', () => {
+    for (let count = 0; count < 3; count += 1) playSilence(100);
+    expect(audio.problem).toBeUndefined();
+    playSilence(100);
+    expect(audio.problem).toBe(
+      'the agent sent more than 5 s of audio a second, after 300 s at once',
+    );
+  });
+
   it('counts no marks that are played or forgotten', () => {
     for (let count = 1; count <= 1000; count += 1) {
       receive('{"type":"mark","data":{"name":"m"}}');
