@@ -149,7 +149,13 @@ export class CalledMedia implements AsyncDisposable {
     const { ari } = this;
     const settings = this.asterisk.settings();
     const shared = { ari, events, settings, log };
-    return new VoiceAgents({ ...shared, endpoints, journalFile: null, rule: ANYWHERE, trunkHosts: [] });
+    return new VoiceAgents({
+      ...shared,
+      endpoints,
+      journalFile: null,
+      rule: ANYWHERE,
+      trunkHosts: [],
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -2,6 +2,8 @@ import { FairQueue } from '../../../domain/limits/fair-queue.ts';
 import type { FairQueueLimits } from '../../../domain/limits/fair-queue.ts';
 import { SoundError } from './sound-error.ts';
 
+const UNWANTED = 'nobody waits for it any more';
+
 /**
  * Places for work that takes long, such as fetching a sound. Owners have their turns one after the
  * other, so the many requests of one hold up nobody else for long.
@@ -17,10 +19,11 @@ export class SharedPlaces {
 
   /**
    * Does the work as soon as its owner has a place.
-   * @throws {SoundError} if too much of the owner's work waits already
+   * @param signal ends the wait, but no work that has begun
+   * @throws {SoundError} if too much of the owner's work waits already, or the signal has ended the wait
    */
-  async work<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#take(owner);
+  async work<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#take(owner, signal);
     try {
       return await work();
     } finally {
@@ -28,11 +31,18 @@ export class SharedPlaces {
     }
   }
 
-  async #take(owner: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  async #take(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    if (signal?.aborted) throw new SoundError(UNWANTED);
     const outcome = this.#queue.take(owner, resolve);
-    if (outcome === 'waiting') return promise;
     if (outcome === 'taken') return;
+    if (outcome === 'waiting') {
+      const leave = () => {
+        if (this.#queue.leave(owner, resolve)) reject(new SoundError(UNWANTED));
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      return promise.finally(() => signal?.removeEventListener('abort', leave));
+    }
     const { waitingPerOwner } = this.#limits;
     throw new SoundError(
       `${waitingPerOwner} sounds of the organization wait already: play fewer at a time`,

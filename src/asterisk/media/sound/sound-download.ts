@@ -37,13 +37,14 @@ export class SoundDownloads implements AsyncDisposable {
    * Fetches a sound of 20 MB at most within 10 seconds. Redirects are not followed: they would
    * bypass the rule.
    * @param known the headers of a sound that is there already
+   * @param unwanted aborts when nobody waits for the sound any more
    * @throws {SoundError} says why it cannot be had; no address is in it
    */
-  async fetch(url: URL, known: SoundHeaders | undefined): Promise<Download> {
+  async fetch(url: URL, known: SoundHeaders | undefined, unwanted: AbortSignal): Promise<Download> {
     const problem = problemOfUrl(url, this.#rule);
     if (problem !== undefined) throw new SoundError(`its address ${problem}`);
     try {
-      return await this.#request(url, known);
+      return await this.#request(url, known, unwanted);
     } catch (cause) {
       if (cause instanceof SoundError) throw cause;
       throw new SoundError(messageOf(cause), { cause });
@@ -54,8 +55,12 @@ export class SoundDownloads implements AsyncDisposable {
     await Promise.all([this.#anywhere.destroy(), this.#checked.destroy()]);
   }
 
-  async #request(url: URL, known: SoundHeaders | undefined): Promise<Download> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+  async #request(
+    url: URL,
+    known: SoundHeaders | undefined,
+    unwanted: AbortSignal,
+  ): Promise<Download> {
+    const signal = AbortSignal.any([unwanted, AbortSignal.timeout(TIMEOUT_MS)]);
     const dispatcher: Dispatcher = this.#rule.exempts(url) ? this.#anywhere : this.#checked;
     const answer = await request(url, { dispatcher, signal, headers: conditions(known) });
     const headers = soundHeaders(answer.headers);

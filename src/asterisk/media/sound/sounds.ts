@@ -39,12 +39,23 @@ const addressNote = z.object({
   }),
 });
 type AddressNote = z.infer<typeof addressNote>;
-type Wanted = { note: AddressNote | undefined; owner: string };
+
+/** Who asks for a sound. */
+export type Asker = {
+  /** In whose turn it is fetched. */
+  owner: string;
+  /** Aborts when nobody there waits for it any more. */
+  signal: AbortSignal;
+};
+
+/** A sound that is on its way to all that wait for it; without them it is given up. */
+type Fetching = { sound: Promise<Sound>; wanted: number; unwanted: AbortController };
+type Wanted = Asker & { note: AddressNote | undefined };
 
 /** Finds the sounds that applications name. */
 export class Sounds {
   readonly #options: SoundsOptions;
-  readonly #fetching = new Map<string, Promise<Sound>>();
+  readonly #fetching = new Map<string, Fetching>();
   readonly #fetches = new SharedPlaces(FETCHED);
   readonly #conversions = new SharedPlaces(CONVERTED);
 
@@ -54,22 +65,22 @@ export class Sounds {
 
   /**
    * @param address an `http` or `https` URL, a `file` URL, or a path below the folder of sounds
-   * @param owner in whose turn it is fetched
+   * @param asker in whose turn it is fetched, and until when
    * @throws {SoundError} says what is wrong with the sound; the address is not in it
    */
-  async find(address: string, owner: string): Promise<Sound> {
+  async find(address: string, asker: Asker): Promise<Sound> {
     const scheme = /^([a-z][a-z0-9+._-]*):/i.exec(address)?.[1]?.toLowerCase();
     if (scheme === 'tone_stream') {
       throw new SoundError('tone_stream is not played through Asterisk: play a WAV file with it');
     }
-    if (scheme === undefined || scheme === 'file') return this.#fromFile(pathOf(address), owner);
+    if (scheme === undefined || scheme === 'file') return this.#fromFile(pathOf(address), asker);
     if ((scheme !== 'http' && scheme !== 'https') || !URL.canParse(address)) {
       throw new SoundError('its address must be an http or https URL, or a file below the folder');
     }
-    return this.#fromServer(new URL(address), owner);
+    return this.#fromServer(new URL(address), asker);
   }
 
-  async #fromFile(path: string, owner: string): Promise<Sound> {
+  async #fromFile(path: string, { owner }: Asker): Promise<Sound> {
     const file = await this.#ownFile(path);
     const status = await stat(file);
     if (!status.isFile() || status.size > MAX_FILE_BYTES) {
@@ -93,26 +104,50 @@ export class Sounds {
     return file;
   }
 
-  async #fromServer(url: URL, owner: string): Promise<Sound> {
+  async #fromServer(url: URL, { owner, signal }: Asker): Promise<Sound> {
     const { cache, now } = this.#options;
     const note = readAddressNote(await cache.readNote(url.href));
     if (note !== undefined && note.freshUntilMs > now()) {
       const sound = await cache.find(note.content);
       if (sound !== undefined) return sound;
     }
-    const underWay = this.#fetching.get(url.href);
-    if (underWay !== undefined) return underWay;
-    const fetching = this.#fetches
-      .work(owner, () => this.#fetch(url, { note, owner }))
-      .finally(() => this.#fetching.delete(url.href));
+    const fetching = this.#fetching.get(url.href) ?? this.#begin(url, { note, owner });
+    return this.#await(url, fetching, signal);
+  }
+
+  #begin(url: URL, { note, owner }: Omit<Wanted, 'signal'>): Fetching {
+    const unwanted = new AbortController();
+    const { signal } = unwanted;
+    const fetch = () => this.#fetch(url, { note, owner, signal });
+    const sound = this.#fetches
+      .work(owner, fetch, signal)
+      .finally(() => this.#forget(url, fetching));
+    const fetching: Fetching = { sound, wanted: 0, unwanted };
     this.#fetching.set(url.href, fetching);
     return fetching;
   }
 
-  async #fetch(url: URL, { note, owner }: Wanted): Promise<Sound> {
+  async #await(url: URL, fetching: Fetching, signal: AbortSignal): Promise<Sound> {
+    fetching.wanted += 1;
+    const leave = () => {
+      fetching.wanted -= 1;
+      if (fetching.wanted > 0) return;
+      this.#forget(url, fetching);
+      fetching.unwanted.abort();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave);
+    return fetching.sound.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  #forget({ href }: URL, fetching: Fetching): void {
+    if (this.#fetching.get(href) === fetching) this.#fetching.delete(href);
+  }
+
+  async #fetch(url: URL, { note, owner, signal }: Wanted): Promise<Sound> {
     const { cache, downloads } = this.#options;
     const known = note && (await cache.find(note.content));
-    const download = await downloads.fetch(url, known && note.headers);
+    const download = await downloads.fetch(url, known && note.headers, signal);
     if (download.kind === 'unchanged' && known && note) {
       await this.#keepNote(url, note.content, download.headers);
       return known;

@@ -15,6 +15,9 @@ export type DialParts = AgentRule & { calls: AgentCalls };
 
 /** As in jambonz (`lib/tasks/dial.js`). */
 const DEFAULT_TIMEOUT_SECONDS = 60;
+/** No agent rings longer, and no timer of Node or Asterisk may overflow. */
+const LONGEST_RINGING_SECONDS = 600;
+const LONGEST_TALK_SECONDS = 24 * 60 * 60;
 /** Members that would change the call and that Asterisk is not told of. */
 const IMPOSSIBLE = [
   'onHoldHook',
@@ -84,8 +87,8 @@ export function readDial(verb: MembersOf<'dial'>, { sid, from }: DiallingCall): 
     from: callerId || from,
     callerName,
     headers: { ...membersOf(verb.headers), ...membersOf(target.headers), [PARENT_HEADER]: sid },
-    ringTimeoutSeconds: timeout || DEFAULT_TIMEOUT_SECONDS,
-    timeLimitSeconds: timeLimit || null,
+    ringTimeoutSeconds: within(timeout || DEFAULT_TIMEOUT_SECONDS, LONGEST_RINGING_SECONDS),
+    timeLimitSeconds: timeLimit ? within(timeLimit, LONGEST_TALK_SECONDS) : null,
   };
 }
 
@@ -100,6 +103,10 @@ async function connect(
     if (error instanceof SipValueError) throw new MediaError(`dial: ${error.message}`);
     throw new MediaError('dial: Asterisk did not create the call to the agent', { cause: error });
   }
+}
+
+function within(seconds: number, longest: number): number {
+  return Math.min(longest, Math.max(1, Math.round(seconds)));
 }
 
 function refuse<Members extends object>(

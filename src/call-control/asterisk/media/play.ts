@@ -67,7 +67,8 @@ async function playOne(
     const end = await call.audio.silence(silenceMsOf(address), signal);
     return { ms: Math.round(performance.now() - beganMs), isCompleted: end === 'completed' };
   }
-  const sound = await unlessAborted(call.media.sounds.find(address, call.owner), signal);
+  const asker = { owner: call.owner, signal };
+  const sound = await unlessAborted(call.media.sounds.find(address, asker), signal);
   if (sound === undefined) return { ms: 0, isCompleted: false };
   const restMs = Math.round(sound.durationMs - offsetMs);
   if (restMs <= 0) throw new SoundError('its seekOffset is behind the end of the sound');

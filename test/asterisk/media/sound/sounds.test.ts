@@ -12,6 +12,7 @@ import type { Answer } from '../speech-server.ts';
 import { tone } from '../tone.ts';
 
 const NO_FILE = 'there is no such file in the folder ASTERISK_SOUNDS_DIR';
+const CLINIC = { owner: 'clinic', signal: new AbortController().signal };
 const second = writeWav(tone({ seconds: 1 }));
 
 describe('the sounds that applications name', () => {
@@ -47,14 +48,14 @@ describe('the sounds that applications name', () => {
   test.each(['greetings/hello.wav', './greetings/../greetings/hello.wav'])(
     'are files below the folder: %s',
     async (address) => {
-      expect((await open().find(address, 'clinic')).durationMs).toBe(1000);
+      expect((await open().find(address, CLINIC)).durationMs).toBe(1000);
     },
   );
 
   test('are files below the folder by their URL and whole path, too', async () => {
     const file = join(soundsDir, 'greetings/hello.wav');
-    expect((await open().find(file, 'clinic')).durationMs).toBe(1000);
-    expect((await open().find(`file://${file}`, 'clinic')).durationMs).toBe(1000);
+    expect((await open().find(file, CLINIC)).durationMs).toBe(1000);
+    expect((await open().find(`file://${file}`, CLINIC)).durationMs).toBe(1000);
   });
 
   test.each([
@@ -66,24 +67,24 @@ describe('the sounds that applications name', () => {
     'none.wav',
     '.',
   ])('are no files elsewhere: %s', async (address) => {
-    await expect(open().find(address, 'clinic')).rejects.toThrow(NO_FILE);
+    await expect(open().find(address, CLINIC)).rejects.toThrow(NO_FILE);
   });
 
   test('are no files to which a symbolic link leads out of the folder', async () => {
     await symlink(join(outer, 'secret.wav'), join(soundsDir, 'link.wav'));
-    await expect(open().find('link.wav', 'clinic')).rejects.toThrow(NO_FILE);
+    await expect(open().find('link.wav', CLINIC)).rejects.toThrow(NO_FILE);
   });
 
   test('are no files of the cache', async () => {
-    const { path } = await open().find('greetings/hello.wav', 'clinic');
-    await expect(open().find(`${path}.wav`, 'clinic')).rejects.toThrow(NO_FILE);
+    const { path } = await open().find('greetings/hello.wav', CLINIC);
+    await expect(open().find(`${path}.wav`, CLINIC)).rejects.toThrow(NO_FILE);
   });
 
   test('change when their file does', async () => {
     const sounds = open();
-    await sounds.find('greetings/hello.wav', 'clinic');
+    await sounds.find('greetings/hello.wav', CLINIC);
     await writeFile(join(soundsDir, 'greetings/hello.wav'), writeWav(tone({ seconds: 2 })));
-    expect((await sounds.find('greetings/hello.wav', 'clinic')).durationMs).toBe(2000);
+    expect((await sounds.find('greetings/hello.wav', CLINIC)).durationMs).toBe(2000);
   });
 
   test('are fetched once while they are fresh, in the next process too', async () => {
@@ -92,12 +93,12 @@ describe('the sounds that applications name', () => {
       headers: { 'cache-control': 'max-age=90' },
     }));
     const address = `${server.url}/a.wav?x=1`;
-    expect((await open().find(address, 'clinic')).durationMs).toBe(1000);
+    expect((await open().find(address, CLINIC)).durationMs).toBe(1000);
     nowMs += 89_000;
-    await open().find(address, 'clinic');
+    await open().find(address, CLINIC);
     expect(server.received.length).toBe(1);
     nowMs += 2000;
-    await open().find(address, 'clinic');
+    await open().find(address, CLINIC);
     expect(server.received.length).toBe(2);
   });
 
@@ -107,11 +108,11 @@ describe('the sounds that applications name', () => {
     );
     const sounds = open();
     const address = `${server.url}/a.wav`;
-    await sounds.find(address, 'clinic');
+    await sounds.find(address, CLINIC);
     nowMs += 61_000;
-    expect((await sounds.find(address, 'clinic')).durationMs).toBe(1000);
+    expect((await sounds.find(address, CLINIC)).durationMs).toBe(1000);
     nowMs += 59_000;
-    await sounds.find(address, 'clinic');
+    await sounds.find(address, CLINIC);
     expect(server.received.map(({ headers }) => headers['if-none-match'])).toEqual([
       undefined,
       '"v1"',
@@ -121,12 +122,13 @@ describe('the sounds that applications name', () => {
   test('are fetched once for all calls that want them at once', async () => {
     const server = await serve(() => ({ body: second }));
     const sounds = open();
-    await Promise.all([1, 2, 3].map(() => sounds.find(`${server.url}/a.wav`, 'clinic')));
+    await Promise.all([1, 2, 3].map(() => sounds.find(`${server.url}/a.wav`, CLINIC)));
     expect(server.received.length).toBe(1);
   });
 
   test('are fetched a few at a time, and those of another organization in their turn', async () => {
     const answers: (() => void)[] = [];
+    const hostile = { ...CLINIC, owner: 'hostile' };
     const server = await serve(() => {
       const { promise, resolve } = Promise.withResolvers<Answer>();
       answers.push(() => resolve({ status: 404 }));
@@ -134,18 +136,36 @@ describe('the sounds that applications name', () => {
     });
     const sounds = open();
     const fetching = Array.from({ length: 200 }, (_, index) =>
-      sounds.find(`${server.url}/${index}.wav`, 'hostile').catch((error: unknown) => String(error)),
+      sounds.find(`${server.url}/${index}.wav`, hostile).catch((error: unknown) => String(error)),
     );
     const late = 'SoundError: 100 sounds of the organization wait already: play fewer at a time';
     expect(await Promise.all(fetching.slice(108))).toEqual(Array.from({ length: 92 }, () => late));
     await vi.waitFor(() => expect(server.received).toHaveLength(8));
-    const other = sounds.find(`${server.url}/other.wav`, 'clinic').catch(() => undefined);
+    const other = sounds.find(`${server.url}/other.wav`, CLINIC).catch(() => undefined);
     await vi.waitFor(() => expect(server.received.at(-1)?.path).toBe('/other.wav'));
     expect(server.received).toHaveLength(9);
     server.answer = () => ({ status: 404 });
     for (const answer of answers) answer();
     await Promise.all([other, ...fetching]);
     expect(server.received).toHaveLength(109);
+  });
+
+  test('are given up when nobody waits for them any more', { timeout: 5000 }, async () => {
+    const server = await serve(() => new Promise<Answer>(() => {}));
+    const sounds = open();
+    const over = [new AbortController(), new AbortController()] as const;
+    const find = (index: number, { signal }: AbortController) =>
+      sounds.find(`${server.url}/${index}.wav`, { owner: 'clinic', signal });
+    const first = find(0, over[0]);
+    const same = find(0, over[1]);
+    const others = Array.from({ length: 20 }, (_, index) => find(index + 1, over[0]));
+    await vi.waitFor(() => expect(server.received).toHaveLength(8));
+    const ended = Promise.allSettled(others);
+    over[0].abort();
+    expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(server.received).toHaveLength(8);
+    over[1].abort();
+    await expect(Promise.all([first, same])).rejects.toThrow('cannot be reached, or broke off');
   });
 
   test.each<[string, Answer, string]>([
@@ -159,17 +179,17 @@ describe('the sounds that applications name', () => {
     ['over 20 MB', { body: Buffer.alloc(20 * 2 ** 20 + 1) }, 'it is larger than 20 MB'],
   ])('are refused when their server answers with %s', async (_, answer, problem) => {
     const server = await serve(() => answer);
-    await expect(open().find(`${server.url}/a.wav`, 'clinic')).rejects.toThrow(problem);
+    await expect(open().find(`${server.url}/a.wav`, CLINIC)).rejects.toThrow(problem);
   });
 
   test('are refused at an address of the internal network', async () => {
     const server = await serve(() => ({ body: second }));
     const { port } = new URL(server.url);
     const sounds = open(PUBLIC_ONLY);
-    await expect(sounds.find(`${server.url}/a.wav`, 'clinic')).rejects.toThrow(
+    await expect(sounds.find(`${server.url}/a.wav`, CLINIC)).rejects.toThrow(
       'its address must be a public address',
     );
-    await expect(sounds.find(`http://localhost:${port}/a.wav`, 'clinic')).rejects.toThrow(
+    await expect(sounds.find(`http://localhost:${port}/a.wav`, CLINIC)).rejects.toThrow(
       'its address must be a public address',
     );
     expect(server.received).toEqual([]);
@@ -180,6 +200,6 @@ describe('the sounds that applications name', () => {
     ['ftp://example.com/a.wav', 'its address must be an http or https URL'],
     ['http://', 'its address must be an http or https URL'],
   ])('are not %s', async (address, problem) => {
-    await expect(open().find(address, 'clinic')).rejects.toThrow(problem);
+    await expect(open().find(address, CLINIC)).rejects.toThrow(problem);
   });
 });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgentCalls } from '../../../../src/asterisk/media/agent/agent-calls.ts';
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
-import { dial } from '../../../../src/call-control/asterisk/media/dial.ts';
+import { dial, readDial } from '../../../../src/call-control/asterisk/media/dial.ts';
 import { ENDPOINTS, FarmCalls } from '../../../asterisk/media/farm-calls.ts';
 import { ANYWHERE } from '../../../../src/outbound/address-rule.ts';
 import type { Behaviour } from '../../../callee-farm/behaviours/plan.ts';
@@ -113,6 +113,18 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
   it('gives up an agent that does not answer in time', async () => {
     const { ended } = await start(QUIET, { name: 'no-answer' }, { timeout: 1 });
     expect(await ended).toMatchObject({ dial_call_status: 'no-answer', dial_sip_status: 487 });
+  });
+
+  it.each([
+    [{}, 60, null],
+    [{ timeout: 1e300, timeLimit: 1e300 }, 600, 86_400],
+    [{ timeout: -1, timeLimit: -1 }, 1, 1],
+    [{ timeout: 0.2, timeLimit: 0.2 }, 1, 1],
+  ])('has limits that timers can keep: %j', (limits, ringTimeoutSeconds, timeLimitSeconds) => {
+    const target: MembersOf<'dial'>['target'] = [{ type: 'sip', sipUri: 'sip:a@b.example' }];
+    const call = { sid: 'sid', channelId: 'sid', from: '+1' };
+    const read = readDial({ target, ...limits }, call);
+    expect(read).toMatchObject({ ringTimeoutSeconds, timeLimitSeconds });
   });
 
   it('ends at its time limit, and the call goes on', async () => {

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { queryObjects } from 'node:v8';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LiveCall } from '../../../src/asterisk/calls/live-call.ts';
+import { ChannelAudio } from '../../../src/asterisk/media/channel/channel-audio.ts';
+import { TurnRecorder } from '../../../src/asterisk/media/channel/turn-recorder.ts';
+import { AudioStream } from '../../../src/asterisk/media/stream/audio-stream.ts';
+import { ApplicationRun } from '../../../src/call-control/application/application-run.ts';
+import { AgentSocket } from '../../../src/call-control/asterisk/media/agent-socket.ts';
+import { CallRun } from '../../../src/call-control/calls/call-run.ts';
+import { WebhookQueue } from '../../../src/call-control/webhooks/webhook-queue.ts';
+import { hasAsterisk } from '../../support/asterisk.ts';
+import { FarmCalls } from './farm-calls.ts';
+import type { FarmCall } from './farm-calls.ts';
+import { hostileApplications } from './hostile-applications.ts';
+import { HostileServers } from './hostile-servers.ts';
+import type { RealCallControl } from './real-call-control.ts';
+import { startRealCallControl } from './real-call-control.ts';
+
+/** What a call holds in memory. */
+const HELD = [
+  CallRun,
+  WebhookQueue,
+  ApplicationRun,
+  LiveCall,
+  ChannelAudio,
+  TurnRecorder,
+  AudioStream,
+  AgentSocket,
+];
+const HOOKS = ['silent', 'endless', 'broken', 'deep', 'wrong', 'large'];
+/** A webhook without an answer is given up after 10 s. */
+const UNTIL_GIVEN_UP = { timeout: 25_000, interval: 250 };
+
+describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hostile tenant', () => {
+  const resources = new AsyncDisposableStack();
+  let server: RealCallControl;
+  let calls: FarmCalls;
+  let hostile: HostileServers;
+  let applications: Record<string, unknown> = {};
+
+  beforeAll(async () => {
+    hostile = resources.use(await HostileServers.start((name) => applications[name]));
+    const recognizer = { url: `${hostile.origin}/recognizer`, token: null };
+    server = resources.use(await startRealCallControl({}, { recognizer }));
+    calls = resources.use(await FarmCalls.start(server));
+    const { farm } = server;
+    const behaviours = ['answered', 'busy', 'no-answer'] as const;
+    for (const name of behaviours) await farm.setBehaviour(`agent-${name}`, { name });
+    const sip = (name: string) => `sip:agent-${name}@127.0.0.1:${farm.sipPort}`;
+    applications = hostileApplications({ origin: hostile.origin, sip });
+  });
+  afterAll(() => resources.disposeAsync());
+
+  /** A call whose application a server of the tenant answers, until the callee hangs up. */
+  const attack = (name: string, act_after_ms: number) =>
+    calls.place(
+      { name: 'hangs-up', act_after_ms, voice: 'human' },
+      {
+        call_hook: `${hostile.origin}/hook/${name}`,
+        app_json: null,
+        tag: { organization_id: 'hostile' },
+        amd: { actionHook: `${hostile.origin}/hook/wrong`, timers: { toneTimeoutMs: 1e12 } },
+      },
+    );
+
+  /** A call of somebody else, which ends by itself. */
+  const goodCall = () => {
+    const verbs = [
+      { verb: 'say', text: 'Good morning.' },
+      { verb: 'play', url: `${hostile.origin}/sound/good.wav` },
+      { verb: 'gather', numDigits: 1, timeout: 5 },
+      { verb: 'hangup' },
+    ];
+    const behaviour = { name: 'sends-digits', digits: '1', act_after_ms: 2500 } as const;
+    const tag = { organization_id: 'clinic' };
+    return calls.place(behaviour, { app_json: JSON.stringify(verbs), tag });
+  };
+
+  const remains = async () => {
+    const { url, username, password } = server.settings.ari;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const ask = async (path: string) => {
+      const answer = await fetch(`${url}/${path}`, { headers: { authorization } });
+      // `rest-api/*.json` of Asterisk 22: lists of objects.
+      return (await answer.json()) as { id?: string; name?: string; resource?: string }[];
+    };
+    const lists = await Promise.all(
+      ['channels', 'bridges', 'recordings/stored', 'endpoints/PJSIP'].map(ask),
+    );
+    const names = lists.flat().map(({ id, name, resource = '' }) => id ?? name ?? resource);
+    return names.filter((name) => name !== 'farm' && name !== 'sip-address');
+  };
+  const drafts = async () => {
+    const names = await readdir(join(server.settings.soundsDir, '.cache'));
+    return names.filter((name) => name.endsWith('.draft'));
+  };
+  const held = () =>
+    Object.fromEntries(HELD.map((each) => [each.name, queryObjects(each, { format: 'count' })]));
+
+  it('goes on with the calls of others, and keeps nothing of 186 hostile ones', async () => {
+    const before = held();
+    const names = [...HOOKS, ...Object.keys(applications)];
+    const attacks: Promise<FarmCall>[] = [];
+    for (const [index, name] of names.entries()) {
+      for (const ms of [50, 400, 700, 1000, 1500, 2000]) attacks.push(attack(name, ms + index * 20));
+    }
+    const good = await Promise.all(Array.from({ length: 5 }, goodCall));
+    for (const call of good) {
+      const told = await calls.untilEnd(call);
+      expect(told.at(-1)).toBe('completed 200 OK');
+      const row = await calls.look(call);
+      expect(row['duration']).toBeLessThan(8);
+    }
+    const placed = await Promise.all(attacks);
+    expect(placed).toHaveLength(186);
+    for (const call of placed) await calls.untilEnd(call);
+    await expect.poll(remains, UNTIL_GIVEN_UP).toEqual([]);
+    await expect.poll(held, UNTIL_GIVEN_UP).toEqual(before);
+    await expect.poll(drafts).toEqual([]);
+    await expect.poll(() => hostile.connections(), UNTIL_GIVEN_UP).toBe(0);
+    const live = await (await fetch(`${server.url}/simulator/live`)).json();
+    expect(live).toEqual({ live: 0 });
+  });
+});
