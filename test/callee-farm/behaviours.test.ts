@@ -49,6 +49,7 @@ it.each([
   ['early-media', [100, 183, 200]],
   ['progress-without-audio', [100, 183, 200]],
   ['busy-after-ringing', [100, 180, 486]],
+  ['unavailable-after-progress', [100, 183, 503]],
 ] as const)('%s answers %j', (name, expected) =>
   call({ name }, async (caller) => {
     caller.send(caller.invite());

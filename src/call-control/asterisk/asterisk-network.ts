@@ -98,6 +98,9 @@ export class AsteriskNetwork implements Network {
     this.#legs = new CallLegs(options);
     this.#preparation = new LegPreparation(options);
     this.#endpoints = endpointsOf(lines.trunks);
+    ari.listen(({ type }) => {
+      if (type === 'lost') this.#legs.missRings();
+    });
     this.#asterisk = new AsteriskCalls({
       ari,
       application: settings.ari.application,
@@ -172,7 +175,9 @@ export class AsteriskNetwork implements Network {
   }
 
   async adopt(calls: readonly Call[]): Promise<void> {
-    const legs = calls.map((call) => this.#legs.adopt(call));
+    const adopted = calls.map((call) => this.#legs.adopt(call));
+    const legs = adopted.filter(({ call }) => !isComplete(call.plan));
+    for (const { call } of adopted) if (isComplete(call.plan)) this.#closeAtEnd(call);
     await this.#asterisk.adopt(legs.map(unfinishedCallOf));
     await this.#options.ari.whenConnected();
     await this.#preparation.adopt(legs);
@@ -257,13 +262,14 @@ export class AsteriskNetwork implements Network {
     const atMs = Math.max(lastMs, step.atMs, mayRingUntilMs ?? 0);
     // After a failed write the ledger refuses every later entry, so an error needs no handling here.
     void this.#host.addStep(call, { ...step, atMs }).catch(() => undefined);
-    if (isComplete(call.plan)) this.#closeAfter(call, atMs - this.#host.elapsedMs(call));
+    if (isComplete(call.plan)) this.#closeAtEnd(call);
   }
 
   /** A line is taken for as long as the telephone may ring. */
-  #closeAfter(call: Call, ms: number): void {
-    if (ms <= 0) return this.#legs.close(call);
-    setTimeout(() => this.#legs.close(call), ms).unref();
+  #closeAtEnd(call: Call): void {
+    const leftMs = (call.plan.steps.at(-1)?.atMs ?? 0) - this.#host.elapsedMs(call);
+    if (leftMs <= 0) return this.#legs.close(call);
+    setTimeout(() => this.#legs.close(call), leftMs).unref();
   }
 
   #end(call: Call, end: Omit<CallStep, 'atMs'>): void {

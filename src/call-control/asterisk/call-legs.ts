@@ -65,15 +65,27 @@ export class CallLegs {
       id: lastLegIdOf(call),
       owner: ownerOf(call),
       trunk,
-      ringTimeoutSeconds: termsOf(call).timeoutSeconds,
+      ringTimeoutSeconds: lastRingTimeoutSeconds(call),
       tried,
       afterSipStatus: null,
-      hasRung: false,
+      // It rings, or nobody knows what the other process has missed.
+      hasRung: true,
       startsInMs: 0,
     });
   }
 
   of({ sid }: Call): CallLeg | undefined {
+  /**
+   * Takes every leg whose INVITE may have left for one that has rung, after a time in which nobody
+   * listened: of a 183 only an event tells.
+   */
+  missRings(): void {
+    for (const leg of this.#legs.values()) {
+      const dialled = leg.call.legs?.length ?? 0;
+      if (dialled > leg.tried.length) leg.hasRung = true;
+    }
+  }
+
     return this.#byCall.get(sid);
   }
 
@@ -127,4 +139,11 @@ export class CallLegs {
 
 function wishOf(number: string, trunk: string | undefined, tried: readonly string[]): TrunkWish {
   return { number, tried, ...(trunk !== undefined && { trunk }) };
+}
+
+/** The time-out of a call counts from its first INVITE, and Asterisk's of a leg from that of the leg. */
+function lastRingTimeoutSeconds(call: Call): number {
+  const { legs = [] } = call;
+  const [first, last] = [legs.at(0)?.dialledAtMs ?? 0, legs.at(-1)?.dialledAtMs ?? 0];
+  return termsOf(call).timeoutSeconds - Math.floor((last - first) / 1000);
 }

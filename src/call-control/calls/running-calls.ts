@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { LiveCalls } from '../ledger/live-calls.ts';
 import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
 import type { Network, NetworkHost } from '../network/network.ts';
-import { isComplete, isGone, isRejectedForCapacity } from '../network/plan.ts';
+import { hasEnded, isComplete, isGone, isRejectedForCapacity } from '../network/plan.ts';
 import { isAnswer } from '../network/step.ts';
 import type { Step } from '../network/step.ts';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
@@ -62,7 +62,7 @@ export class RunningCalls implements AsyncDisposable {
     );
     const interrupted = calls.filter((call) => this.#hadApplication(call));
     for (const call of calls) this.#run(call);
-    await this.network.adopt(calls.filter(({ plan }) => !isComplete(plan)));
+    await this.network.adopt(calls.filter((call) => !hasEnded(call.plan, this.#elapsedMs(call))));
     // After a failed write the ledger refuses every later entry, so there is nothing left to do.
     await Promise.allSettled(interrupted.map((call) => this.#hangUpInterrupted(call)));
   }

@@ -70,8 +70,9 @@ export type Network = AsyncDisposable & {
   /** Hangs up a call after the ledger has written the decision. Never throws. */
   hangUp: (call: Call) => Promise<void>;
   /**
-   * Takes over the unfinished calls of an earlier process, once: those that may have been dialled go
-   * on or end, the others are not placed. Never throws.
+   * Takes over the calls of an earlier process that have not ended, once: those that may have been
+   * dialled go on or end, the others are not placed, and those whose end is known to come take their
+   * lines until then. Never throws.
    */
   adopt: (calls: readonly Call[]) => Promise<void>;
   /** The audio of an answered call. */

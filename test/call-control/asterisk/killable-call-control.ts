@@ -93,8 +93,19 @@ export class KillableCallControl implements AsyncDisposable {
   /** Waits until the ledger has it that the first webhooks of a call are sent. */
   async untilPosted({ sid }: { sid: string }, steps: number): Promise<void> {
     const line = JSON.stringify({ type: 'posted', sid, steps });
+    await this.#untilLedger((text) => text.includes(line));
+  }
+
+  /** Waits until the ledger has a step of a call, which may be told later. */
+  async untilStepped({ sid }: { sid: string }, status: string): Promise<void> {
+    const isStep = (line: string) =>
+      line.includes(`"type":"stepped","sid":"${sid}"`) && line.includes(`"status":"${status}"`);
+    await this.#untilLedger((text) => text.split('\n').some(isStep));
+  }
+
+  async #untilLedger(isWanted: (text: string) => boolean): Promise<void> {
     const read = () => readFile(join(this.#place.folder, 'ledger', 'ledger.ndjson'), 'utf8');
-    await eventually(read, (text) => text.includes(line));
+    await eventually(read, isWanted);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -19,6 +19,11 @@ const PLAYS = {
     ...ringing(p),
     final: { afterMs: p.ring_after_ms + p.answer_after_ms, status: 486 },
   }),
+  'unavailable-after-progress': (p) => ({
+    ...ringing(p),
+    provisional: [{ afterMs: p.ring_after_ms, status: 183, hasSdp: false }],
+    final: { afterMs: p.ring_after_ms + p.answer_after_ms, status: 503 },
+  }),
   'no-answer': (p) => ringing(p),
   unavailable: (p) => refused(p, 503),
   'unknown-number': (p) => refused(p, 404),
