@@ -43,7 +43,7 @@ export class CallEndpoints {
 
   /**
    * Removes what a process before this one has left.
-   * @param liveSids calls that go on
+   * @param liveSids calls that go on, also those that are added while Asterisk answers
    * @throws {AriError} if Asterisk does not list its endpoints
    */
   async removeLeftovers(liveSids: ReadonlySet<string>): Promise<void> {

@@ -219,8 +219,11 @@ export class AsteriskNetwork implements Network {
       this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
       return this.#end(call, UNSENT);
     }
+      this.#preparation.discard(leg);
     const after = afterSipStatus !== null && { afterSipStatus };
-    const mayDial = await this.#host.recordDialling(call, { trunk, sipCallId, ...after });
+    const dialling = this.#host.recordDialling(call, { trunk, sipCallId, ...after });
+    // What the ledger could not write must not be sent.
+    const mayDial = await dialling.catch(() => false);
     if (!mayDial) return this.#hangUpLeg(leg);
     await this.#asterisk.dial(leg.id).catch(ignoreEnded);
   }

@@ -6,6 +6,7 @@ import { CallEndpoints } from '../../asterisk/calls/call-endpoints.ts';
 import type { NewCall } from '../../asterisk/calls/new-call.ts';
 import { identityHeaders, type SignedCall } from '../../asterisk/trunks/passport.ts';
 import type { TrunkLines } from '../../asterisk/trunks/trunk-lines.ts';
+import { isComplete } from '../network/plan.ts';
 import type { CallLeg } from './call-leg.ts';
 import { endpointPropertiesOf, newCallOf } from './call-properties.ts';
 
@@ -54,13 +55,14 @@ export class LegPreparation {
   }
 
   /**
-   * Keeps the endpoints of adopted legs and removes those of others, which a dead process has left.
+   * Keeps the endpoints of adopted legs that go on, and of legs that were prepared meanwhile, and
+   * removes those of others, which a dead process has left.
    * Never throws.
    */
   async adopt(legs: readonly CallLeg[]): Promise<void> {
-    const ids = new Set(legs.map(({ id }) => id));
-    for (const id of ids) this.#withEndpoint.add(id);
-    await this.#endpoints.removeLeftovers(ids).catch((error: unknown) => {
+    const live = legs.filter(({ call }) => !isComplete(call.plan));
+    for (const { id } of live) this.#withEndpoint.add(id);
+    await this.#endpoints.removeLeftovers(this.#withEndpoint).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'cannot remove endpoints of calls that have ended');
     });
   }
