@@ -5,7 +5,7 @@ export type TrunkLoad = {
   trunk: Trunk;
   /** Calls that have not ended, those that are about to be dialled included. */
   liveCalls: number;
-  /** When its latest calls began or will begin, in milliseconds since 1970, ascending. */
+  /** When its latest calls began or will begin, in milliseconds of a monotonic clock, ascending. */
   starts: readonly number[];
   /** Null: it is not asked. */
   isReachable: boolean | null;

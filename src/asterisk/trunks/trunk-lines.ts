@@ -7,7 +7,7 @@ const REMEMBERED_MS = 60_000;
 type Line = {
   trunk: Trunk;
   calls: Set<string>;
-  /** In milliseconds since 1970, ascending. */
+  /** In milliseconds of a monotonic clock, ascending. */
   starts: number[];
   isReachable: boolean | null;
 };
@@ -42,7 +42,7 @@ export class TrunkLines {
   /**
    * Chooses a trunk for a call and takes one of its lines, also where the call has to wait for its
    * start. The line of an earlier leg is given back first.
-   * @param at milliseconds since 1970, and a random number from 0 to 1, without 1
+   * @param at milliseconds of a monotonic clock, and a random number from 0 to 1, without 1
    */
   take(sid: string, wish: TrunkWish, at: { nowMs: number; random: number }): TrunkChoice {
     this.release(sid);

@@ -48,7 +48,7 @@ export function trunkError(sipStatus: number, at: number): TrunkError | null {
   return message === undefined ? null : { at, sipStatus, message };
 }
 
-/** @param nowMs milliseconds since 1970 */
+/** @param nowMs milliseconds of the clock of the starts */
 export function trunkState(load: TrunkLoad, facts: TrunkFacts, nowMs: number): TrunkState {
   const { trunk, liveCalls, starts, isReachable } = load;
   return {

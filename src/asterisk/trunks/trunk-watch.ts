@@ -15,6 +15,8 @@ export type TrunkWatchOptions = {
   manager: () => ManagerAddress | null;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of the monotonic clock of the lines. */
+  monotonicMs: () => number;
   log: Logger;
 };
 
@@ -36,15 +38,15 @@ export class TrunkWatch implements Disposable {
   readonly #errors = new Map<string, TrunkError>();
   readonly #timer: NodeJS.Timeout;
   #registrations: ReadonlyMap<string, Registration> = new Map();
-  /** Since when this Asterisk is known, in milliseconds since 1970. */
-  #connectedAt: number;
+  /** Since when this Asterisk is known, by the monotonic clock. */
+  #connectedAtMs: number;
 
   constructor(options: TrunkWatchOptions) {
     this.#options = options;
-    this.#connectedAt = options.now();
+    this.#connectedAtMs = options.monotonicMs();
     options.ari.listen((news) => {
       if (news.type !== 'connected') return;
-      this.#connectedAt = options.now();
+      this.#connectedAtMs = options.monotonicMs();
       void this.look();
     });
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
@@ -61,7 +63,7 @@ export class TrunkWatch implements Disposable {
 
   /** Each trunk as it was at the last look, in the order of their file. */
   states(): TrunkState[] {
-    const nowMs = this.#options.now();
+    const nowMs = this.#options.monotonicMs();
     return this.#options.lines.loads(nowMs).map((load) => {
       const { name } = load.trunk;
       const facts = {
@@ -88,8 +90,10 @@ export class TrunkWatch implements Disposable {
   }
 
   async #lookAtEndpoints(): Promise<void> {
-    const { ari, lines, now } = this.#options;
-    const asked = lines.loads(now()).filter(({ trunk }) => trunk.qualifySeconds !== undefined);
+    const { ari, lines, monotonicMs } = this.#options;
+    const asked = lines
+      .loads(monotonicMs())
+      .filter(({ trunk }) => trunk.qualifySeconds !== undefined);
     if (asked.length === 0) return;
     const answer = endpoints.parse(await ari.request({ method: 'GET', path: 'endpoints/PJSIP' }));
     const states = new Map(answer.map(({ resource, state }) => [resource, state]));
@@ -103,7 +107,7 @@ export class TrunkWatch implements Disposable {
   #isReachable({ trunk }: TrunkLoad, state: string | undefined): boolean | null {
     if (state === 'online') return true;
     const askedAfterMs = (trunk.qualifySeconds ?? 0) * 1_000 + QUALIFY_TIMEOUT_MS;
-    return this.#options.now() < this.#connectedAt + askedAfterMs ? null : false;
+    return this.#options.monotonicMs() < this.#connectedAtMs + askedAfterMs ? null : false;
   }
 
   async #lookAtRegistrations(): Promise<void> {

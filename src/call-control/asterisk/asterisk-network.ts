@@ -55,6 +55,8 @@ export type AsteriskNetworkOptions = {
   /** Where agents may be. */
   rule: AddressRule;
   clock: { now(): Date };
+  /** Milliseconds of a monotonic clock. */
+  monotonicMs: () => number;
   /** A number from 0 to 1, without 1. */
   random: () => number;
   log: Logger;
@@ -96,11 +98,11 @@ export class AsteriskNetwork implements Network {
     this.#host = host;
     this.#options = options;
     this.#legs = new CallLegs(options);
-    this.#preparation = new LegPreparation(options);
-    this.#endpoints = endpointsOf(lines.trunks);
     ari.listen(({ type }) => {
       if (type === 'lost') this.#legs.missRings();
     });
+    this.#preparation = new LegPreparation(options);
+    this.#endpoints = endpointsOf(lines.trunks);
     this.#asterisk = new AsteriskCalls({
       ari,
       application: settings.ari.application,
@@ -217,9 +219,9 @@ export class AsteriskNetwork implements Network {
       sipCallId = await this.#asterisk.create(await this.#preparation.prepare(leg));
     } catch (error) {
       this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
+      this.#preparation.discard(leg);
       return this.#end(call, UNSENT);
     }
-      this.#preparation.discard(leg);
     const after = afterSipStatus !== null && { afterSipStatus };
     const dialling = this.#host.recordDialling(call, { trunk, sipCallId, ...after });
     // What the ledger could not write must not be sent.

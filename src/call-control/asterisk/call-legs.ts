@@ -9,7 +9,8 @@ import { termsOf } from './call-properties.ts';
 
 type CallLegsOptions = {
   lines: TrunkLines;
-  clock: { now(): Date };
+  /** Milliseconds of a monotonic clock, so that no trunk waits for a clock that was set back. */
+  monotonicMs: () => number;
   /** A number from 0 to 1, without 1. */
   random: () => number;
 };
@@ -74,7 +75,6 @@ export class CallLegs {
     });
   }
 
-  of({ sid }: Call): CallLeg | undefined {
   /**
    * Takes every leg whose INVITE may have left for one that has rung, after a time in which nobody
    * listened: of a 183 only an event tells.
@@ -86,6 +86,7 @@ export class CallLegs {
     }
   }
 
+  of({ sid }: Call): CallLeg | undefined {
     return this.#byCall.get(sid);
   }
 
@@ -132,8 +133,8 @@ export class CallLegs {
   }
 
   #moment() {
-    const { clock, random } = this.#options;
-    return { nowMs: clock.now().getTime(), random: random() };
+    const { monotonicMs, random } = this.#options;
+    return { nowMs: monotonicMs(), random: random() };
   }
 }
 

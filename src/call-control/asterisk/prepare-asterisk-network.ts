@@ -17,6 +17,8 @@ type NetworkParts = {
   rule: AddressRule;
 };
 
+const monotonicMs = () => performance.now();
+
 /**
  * Prepares the network of an Asterisk.
  * @throws {StartupError} the file of trunks is not valid, or the packages of the speech engine cannot
@@ -36,9 +38,10 @@ export async function prepareAsteriskNetwork(
   const recordings = new Recordings({ ari, application, folder: asterisk.recordingsDir, log });
   const { manager, ari: account } = asterisk;
   const managerAddress = manager && { ...manager, password: account.password };
-  const watch = new TrunkWatch({ ari, lines, manager: () => managerAddress, now, log });
+  const watching = { ari, lines, manager: () => managerAddress, now, monotonicMs, log };
+  const watch = new TrunkWatch(watching);
   const audio = { media, recordings, rule };
   const telephony = { ari, settings: asterisk, lines, watch };
-  const parts = { ...telephony, ...audio, clock, random: Math.random, log };
+  const parts = { ...telephony, ...audio, clock, monotonicMs, random: Math.random, log };
   return (host) => new AsteriskNetwork(host, parts);
 }

@@ -15,7 +15,8 @@ const registrar = { realm: 'farm', credentials, expiresSeconds: 12 };
 function watch(placed: TrunkCalls, trunks: readonly Trunk[]): TrunkWatch {
   const { ari, asterisk } = placed;
   const manager = () => ({ port: asterisk.managerPort, password: asterisk.password });
-  return new TrunkWatch({ ari, lines: new TrunkLines(trunks), manager, now: Date.now, log });
+  const clocks = { now: Date.now, monotonicMs: () => performance.now() };
+  return new TrunkWatch({ ari, lines: new TrunkLines(trunks), manager, ...clocks, log });
 }
 
 /** The states, as soon as they are as wanted; each look asks Asterisk. */

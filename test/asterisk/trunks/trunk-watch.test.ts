@@ -10,21 +10,23 @@ import { TrunkWatch } from '../../../src/asterisk/trunks/trunk-watch.ts';
 
 const log = pino({ level: 'silent' });
 const NOW = 1_795_000_000_000;
+const MONOTONIC = 100_000;
 const carrier: Trunk = { name: 'carrier', host: '192.0.2.1', transport: 'udp', codecs: ['ulaw'] };
 
 function watchOf(lines: TrunkLines): TrunkWatch {
   // It is never connected.
   const settings = { url: 'http://127.0.0.1:9/ari', username: '', password: '', application: '' };
   const ari = new AriClient(() => settings, log);
-  return new TrunkWatch({ ari, lines, manager: () => null, now: () => NOW, log });
+  const clocks = { now: () => NOW, monotonicMs: () => MONOTONIC };
+  return new TrunkWatch({ ari, lines, manager: () => null, ...clocks, log });
 }
 
 test('the state of a trunk tells its calls, those of the last minute, and how calls failed', () => {
   const lines = new TrunkLines([carrier]);
   const wish = { number: '+442079460100', tried: [] };
-  lines.take('call-1', wish, { nowMs: NOW - 60_000, random: 0 });
-  lines.take('call-2', wish, { nowMs: NOW - 59_999, random: 0 });
-  lines.take('call-3', wish, { nowMs: NOW, random: 0 });
+  lines.take('call-1', wish, { nowMs: MONOTONIC - 60_000, random: 0 });
+  lines.take('call-2', wish, { nowMs: MONOTONIC - 59_999, random: 0 });
+  lines.take('call-3', wish, { nowMs: MONOTONIC, random: 0 });
   lines.release('call-2');
   using watch = watchOf(lines);
   for (const sipStatus of [503, 486, 503]) watch.countFailure('carrier', sipStatus);
@@ -56,8 +58,8 @@ test.each([404, 480, 486, 487, 600, 603])('a %i is no error of the trunk', (sipS
 test('a call that waits for its start is not one of the last minute yet', () => {
   const lines = new TrunkLines([{ ...carrier, callsPerSecond: 1 }]);
   const wish = { number: '+442079460100', tried: [] };
-  lines.take('call-1', wish, { nowMs: NOW, random: 0 });
-  lines.take('call-2', wish, { nowMs: NOW, random: 0 });
+  lines.take('call-1', wish, { nowMs: MONOTONIC, random: 0 });
+  lines.take('call-2', wish, { nowMs: MONOTONIC, random: 0 });
   using watch = watchOf(lines);
   expect(watch.states()).toMatchObject([{ liveCalls: 2, callsLastMinute: 1 }]);
 });
