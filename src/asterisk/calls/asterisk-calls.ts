@@ -6,7 +6,7 @@ import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
 import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
-import { readJournal } from './call-journal.ts';
+import { PatientJournal } from './patient-journal.ts';
 import { advanceCall, createdCall, dialledCall, mayRingUntilMs } from './call-progress.ts';
 import { CallStateError } from './call-state.ts';
 import type { CallStep } from './call-step.ts';
@@ -35,6 +35,7 @@ const GIVE_UP_MS = 180_000;
  */
 export class AsteriskCalls implements Disposable {
   readonly #options: AsteriskCallsOptions;
+  readonly #journal: PatientJournal;
   readonly #live = new Map<string, LiveCall>();
   readonly #closed = new AbortController();
   /** Whether Asterisk may have channels of a dead process, or of calls that were given up. */
@@ -43,6 +44,7 @@ export class AsteriskCalls implements Disposable {
 
   constructor(options: AsteriskCallsOptions) {
     this.#options = options;
+    this.#journal = new PatientJournal(options.journalFile, options.log);
     options.ari.listen((news) => this.#receive(news));
   }
 
@@ -194,7 +196,7 @@ export class AsteriskCalls implements Disposable {
   async #look(calls: readonly LiveCall[]): Promise<Map<string, AriChannel>> {
     const existing = await channels.listChannels(this.#options.ari);
     const sids = new Set(calls.map(({ terms }) => terms.sid));
-    const entries = await readJournal(this.#options.journalFile, sids);
+    const entries = await this.#journal.read(sids);
     for (const live of calls) {
       // An event may have ended it meanwhile.
       if (!this.#isLive(live)) continue;

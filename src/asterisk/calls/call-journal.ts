@@ -62,16 +62,22 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
 
 /** Undefined for other events, and for the half line that a kill may leave. */
 function readJournalLine(line: string): z.infer<typeof journalLine> | undefined {
-  try {
-    return journalLine.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
+  return journalLine.safeParse(parse(line)).data;
 }
 
+/** Nothing where a hang-up does not say whose it was: the call then ends as without a journal. */
 function noteOf(line: z.infer<typeof journalLine>): Partial<JournalEntry> {
   const at = Math.round(line.eventtime * 1000);
   if (line.eventtype === 'ANSWER') return { answeredAt: at };
-  const { hangupcause: cause, hangupsource } = hangUpExtra.parse(JSON.parse(line.eventextra));
-  return { hungUp: { at, cause, byFarEnd: hangupsource !== '' } };
+  const { data: extra } = hangUpExtra.safeParse(parse(line.eventextra));
+  if (extra === undefined) return {};
+  return { hungUp: { at, cause: extra.hangupcause, byFarEnd: extra.hangupsource !== '' } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readJournal } from '../../../src/asterisk/calls/call-journal.ts';
+import { PatientJournal } from '../../../src/asterisk/calls/patient-journal.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,6 +39,35 @@ it('reads answer and end of the calls that are asked for, and skips half a line'
       ['b', { answeredAt: null, hungUp: { at: 1_700_000_005_000, cause: 17, byFarEnd: false } }],
     ]),
   );
+});
+
+it('does without a hang-up that does not say whose it was', async () => {
+  const file = join(folder, 'calls.jsonl');
+  const lines = [
+    line('ANSWER', 1_700_000_001, 'a'),
+    line('HANGUP', 1_700_000_002, 'a', '{"hangupcause":16,"hangups'),
+    line('ANSWER', 1_700_000_003, 'b'),
+  ];
+  writeFileSync(file, lines.join('\n'));
+  expect(await readJournal(file, new Set(['a', 'b']))).toEqual(
+    new Map([
+      ['a', { answeredAt: 1_700_000_001_000, hungUp: null }],
+      ['b', { answeredAt: 1_700_000_003_000, hungUp: null }],
+    ]),
+  );
+});
+
+it('is tried ten times where it cannot be read, and then done without', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (text: string) => void lines.push(text) });
+  // A folder can be opened, and not be read.
+  const journal = new PatientJournal(folder, log);
+  for (let tries = 1; tries < 10; tries += 1) {
+    await expect(journal.read(new Set(['a']))).rejects.toThrow('EISDIR');
+  }
+  expect(lines).toEqual([]);
+  expect(await journal.read(new Set(['a']))).toEqual(new Map());
+  expect(lines.join('')).toContain('make the file ASTERISK_JOURNAL_FILE readable');
 });
 
 it('knows nothing without a journal', async () => {
