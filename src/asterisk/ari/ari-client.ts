@@ -17,7 +17,7 @@ export type AriNews =
   | { type: 'asterisk'; event: AriEvent }
   /** The connection is there, for the first time or again; events in between are lost. */
   | { type: 'connected' }
-  /** The connection is cut. The client tries to connect until it succeeds or is closed. */
+  /** The connection is cut. The client tries to connect until it succeeds, is closed or replaced. */
   | { type: 'lost' }
   /** Another process took over the application. The client does not connect again. */
   | { type: 'replaced' };
@@ -127,6 +127,8 @@ export class AriClient implements AsyncDisposable {
     if (event.type !== 'ApplicationReplaced') return this.#tell({ type: 'asterisk', event });
     this.#log.error('another process took over the application at Asterisk: its events go there');
     this.#closed.abort();
+    if (this.#connection) this.#lose(this.#connection);
+    this.#tell({ type: 'lost' });
     this.#tell({ type: 'replaced' });
   }
 

@@ -136,7 +136,8 @@ describe.skipIf(!(await hasAsterisk()))('a client of ARI', () => {
     await ari.connect();
     const next = createClient();
     await next.ari.connect();
-    await vi.waitFor(() => expect(news).toEqual(['connected', 'replaced']), 10_000);
+    await vi.waitFor(() => expect(news).toEqual(['connected', 'lost', 'replaced']), 10_000);
+    expect(ari.isConnected).toBe(false);
     expect(next.news).not.toContain('lost');
   });
 });
