@@ -38,6 +38,11 @@ export class RunningAsterisk implements AsyncDisposable {
     return { url, username: 'redial', password, application: 'redial' };
   }
 
+  /** Stops its processor time, or gives it back, as on a machine that is overloaded. */
+  stall(isStalled: boolean): void {
+    process.kill(this.#running().pid, isStalled ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   async kill(): Promise<void> {
     const { pid, exited } = this.#running();
     process.kill(pid, 'SIGKILL');

@@ -12,6 +12,8 @@ export class TcpProxy implements AsyncDisposable {
   isSilent = false;
   /** While true, connections are closed at once. */
   isClosed = false;
+  /** How many connections were closed at once. */
+  refusals = 0;
 
   constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -37,7 +39,10 @@ export class TcpProxy implements AsyncDisposable {
   }
 
   #accept(client: Socket): void {
-    if (this.isClosed) return void client.destroy();
+    if (this.isClosed) {
+      this.refusals += 1;
+      return void client.destroy();
+    }
     const target = connect(this.#targetPort, '127.0.0.1');
     this.#join(client, target);
     this.#join(target, client);

@@ -48,6 +48,11 @@ export class AriError extends Error {
   }
 }
 
+/** Whether it is certain that Asterisk has not done what it was asked for. */
+export function isUndone(error: unknown): boolean {
+  return error instanceof AriError && error.failure !== 'unanswered';
+}
+
 /**
  * The value of an answer: its JSON, or null where it has no body.
  * @throws {AriError} `refused` if the status is 400 or more; `unanswered` if the body is no JSON

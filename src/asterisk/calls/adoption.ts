@@ -78,10 +78,10 @@ function missedAnswer(facts: GapFacts): CallStep[] {
 }
 
 function missedEnd(facts: GapFacts): CallStep {
-  const { progress, requestedAt, entry, isOwn } = facts;
+  const { progress, entry } = facts;
   const hungUp = entry?.hungUp ?? null;
   if (hungUp === null) return abandonedEnd(progress, answeredAtMs(facts), facts.nowMs);
-  const atMs = Math.max(0, hungUp.at - requestedAt);
+  const atMs = journalTimeMs(facts, hungUp.at);
   const answeredMs = answeredAtMs(facts);
   if (answeredMs !== null) {
     const endedBy = hungUp.byFarEnd ? 'caller' : 'jambonz';
@@ -90,9 +90,16 @@ function missedEnd(facts: GapFacts): CallStep {
   if (progress.dialledAtMs === null) return { atMs, ...refusedEnd(null) };
   if (hungUp.byFarEnd) return { atMs, ...unheardEnd(hungUp.cause) };
   if (hasRung(progress)) return { atMs, ...CANCELLED };
-  // Another process has written `dialling`, and when the INVITE left after that is unknown.
-  const inviteAtMs = isOwn ? progress.dialledAtMs : atMs;
+  const inviteAtMs = Math.max(progress.dialledAtMs, isInviteTold(facts) ? 0 : atMs);
   return { atMs, ...CANCELLED, mayRingUntilMs: lateRingUntilMs(inviteAtMs) };
+}
+
+/**
+ * Whether this process has Asterisk's word when the INVITE left. Without, it may have left at any time
+ * until the end of its channel.
+ */
+function isInviteTold({ isOwn, progress }: GapFacts): boolean {
+  return isOwn && progress.isTrying;
 }
 
 /** The end of a call of a killed Asterisk, which nobody told the far end. */
@@ -108,8 +115,18 @@ function hasRung({ state }: CallProgress): boolean {
   return state === 'ringing' || state === 'early-media';
 }
 
-function answeredAtMs({ progress, entry, requestedAt }: GapFacts): number | null {
+function answeredAtMs(facts: GapFacts): number | null {
+  const { progress, entry } = facts;
   if (progress.answeredAtMs !== null) return progress.answeredAtMs;
   const answeredAt = entry?.answeredAt ?? null;
-  return answeredAt === null ? null : Math.max(0, answeredAt - requestedAt);
+  return answeredAt === null ? null : journalTimeMs(facts, answeredAt);
+}
+
+/**
+ * An instant of the journal as time of the call. The journal follows the wall clock, which may have
+ * been set since the request, or have gone on while the machine was suspended: what it tells has
+ * happened by now.
+ */
+function journalTimeMs({ requestedAt, nowMs }: GapFacts, at: number): number {
+  return Math.min(Math.max(0, at - requestedAt), nowMs);
 }

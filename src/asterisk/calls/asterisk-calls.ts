@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AriNews } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
-import { AriError } from '../ari/ari-request.ts';
+import { isUndone } from '../ari/ari-request.ts';
 import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
 import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
@@ -56,9 +56,8 @@ export class AsteriskCalls implements Disposable {
    */
   async create(call: NewCall): Promise<string> {
     const { ari, application, endpoints } = this.#options;
-    const { sid, ringTimeoutSeconds, timeLimitSeconds } = call;
+    const { sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds } = call;
     if (this.#live.has(sid)) throw new CallStateError('create', 'created');
-    const { requestedAt } = call;
     const dialString = readDialString(call.to, endpoints);
     const variables = readVariables(call);
     const live = new LiveCall({ sid, requestedAt, ringTimeoutSeconds, timeLimitSeconds });
@@ -70,8 +69,8 @@ export class AsteriskCalls implements Disposable {
       live.isConfirmed = true;
       return sipCallId;
     } catch (error) {
-      // Without an answer the channel may exist.
-      if (error instanceof AriError && error.failure === 'unanswered') {
+      // Without a clear answer the channel may exist.
+      if (!isUndone(error)) {
         this.#mayHaveStrangers = true;
         this.#delete(live);
       }
@@ -87,11 +86,11 @@ export class AsteriskCalls implements Disposable {
   async dial(sid: string): Promise<void> {
     const live = this.#find(sid, 'dial');
     live.progress = dialledCall(live.progress, this.#elapsedMs(live));
-    const signal = this.#closed.signal;
-    const tooLate = wait(HAND_OVER_MS, 'too late', { signal, ref: false }).catch(() => 'too late');
-    const handedOver = await Promise.race([live.handedOver, tooLate]);
-    if (signal.aborted || !this.#isLive(live)) return;
-    if (handedOver === 'too late' || !this.#options.ari.isConnected) return this.#drop(live);
+    const { signal } = this.#closed;
+    const isHandedOver = await live.untilHandedOver(HAND_OVER_MS, signal);
+    // A call that was hung up meanwhile is ended by that: its INVITE must not leave any more.
+    if (signal.aborted || !this.#isLive(live) || live.isHangUpWanted) return;
+    if (!isHandedOver || !this.#options.ari.isConnected) return this.#drop(live);
     live.progress = { ...live.progress, dialledAtMs: this.#elapsedMs(live) };
     this.#limitRinging(live);
     try {
@@ -102,8 +101,7 @@ export class AsteriskCalls implements Disposable {
         'Asterisk did not confirm the dialling',
       );
       // Without an answer the INVITE may have left: events, the ring timer or a look-up decide.
-      const isUnsent = error instanceof AriError && error.failure !== 'unanswered';
-      if (isUnsent && this.#isLive(live)) this.#drop(live);
+      if (isUndone(error) && this.#isLive(live)) this.#drop(live);
     }
   }
 
@@ -185,8 +183,7 @@ export class AsteriskCalls implements Disposable {
       await deleteStrangers(existing.values(), this.#options, this.#endOptions());
       this.#mayHaveStrangers = false;
     } catch (error) {
-      const what = 'cannot look at the calls after a lost connection yet';
-      this.#options.log.warn({ err: error }, what);
+      this.#options.log.warn({ err: error }, 'cannot look at calls after a lost connection yet');
       const signal = this.#closed.signal;
       await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       if (this.#options.ari.isConnected && !signal.aborted) await this.#lookAfterGap();
@@ -230,6 +227,7 @@ export class AsteriskCalls implements Disposable {
       return this.#end(live, adoption.steps);
     }
     const { change } = adoption;
+    if (change === 'none') live.stayUnseen(this.#elapsedMs(live));
     if (change === 'ringing') this.#observe(live, { kind: change }, this.#elapsedMs(live));
     if (change === 'answered') this.#observe(live, { kind: change }, adoption.answeredAtMs);
     if (live.isHangUpWanted) return this.#delete(live);
@@ -245,10 +243,9 @@ export class AsteriskCalls implements Disposable {
 
   #limitTalk(live: LiveCall): void {
     live.stopRingTimer();
-    const { timeLimitSeconds, sid } = live.terms;
-    if (timeLimitSeconds === null || live.progress.answeredAtMs === null) return;
-    const talkMs = this.#elapsedMs(live) - live.progress.answeredAtMs;
-    const seconds = timeLimitSeconds - talkMs / 1000;
+    const { sid } = live.terms;
+    const seconds = live.talkSecondsLeft(this.#elapsedMs(live));
+    if (seconds === null) return;
     if (seconds <= 0) return this.#delete(live);
     channels.limitChannel(this.#options.ari, sid, seconds).catch((error: unknown) => {
       if (!this.#isLive(live)) return;
@@ -258,6 +255,8 @@ export class AsteriskCalls implements Disposable {
 
   /** Ends a call whose INVITE cannot have left. */
   #drop(live: LiveCall): void {
+    // It is asked for once, so its channel stays where Asterisk does not answer.
+    this.#mayHaveStrangers = true;
     this.#delete(live);
     this.#end(live, [{ atMs: this.#elapsedMs(live), ...refusedEnd(null) }]);
   }

@@ -39,6 +39,15 @@ export function dialledCall(progress: CallProgress, atMs: number): CallProgress 
   return { ...progress, state: nextCallState(progress.state, 'dialling'), dialledAtMs: atMs };
 }
 
+/**
+ * The call after a gap in which Asterisk's word that the INVITE leaves may have been lost: it may have
+ * left until now.
+ */
+export function dialledUnseen(progress: CallProgress, nowMs: number): CallProgress {
+  const isUnseen = progress.state === 'dialling' && !progress.isTrying;
+  return isUnseen ? { ...progress, dialledAtMs: nowMs } : progress;
+}
+
 /** What an observation makes of a call. One that is repeated or comes too late changes nothing. */
 export function advanceCall(
   progress: CallProgress,

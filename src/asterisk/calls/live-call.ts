@@ -1,4 +1,5 @@
-import { createdCall } from './call-progress.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createdCall, dialledUnseen } from './call-progress.ts';
 import type { CallProgress } from './call-progress.ts';
 
 /** What limits a call. */
@@ -18,8 +19,6 @@ export class LiveCall {
   readonly terms: CallTerms;
   /** Whether this process has created the channel. */
   readonly isOwn: boolean;
-  /** Resolves when Asterisk has handed the channel over, or the call has ended. */
-  readonly handedOver: Promise<void>;
   progress: CallProgress;
   /** Whether Asterisk has confirmed the channel. */
   isConfirmed: boolean;
@@ -27,7 +26,7 @@ export class LiveCall {
   isUnseen = false;
   /** Whether this side has asked for its end. */
   isHangUpWanted = false;
-  #handOver: () => void = () => undefined;
+  readonly #handedOver = Promise.withResolvers<true>();
   #ringTimer: NodeJS.Timeout | undefined;
 
   constructor(terms: CallTerms, progress = createdCall(), { isOwn } = { isOwn: true }) {
@@ -35,11 +34,21 @@ export class LiveCall {
     this.progress = progress;
     this.isOwn = isOwn;
     this.isConfirmed = !isOwn;
-    this.handedOver = new Promise((resolve) => (this.#handOver = resolve));
   }
 
   handOver(): void {
-    this.#handOver();
+    this.#handedOver.resolve(true);
+  }
+
+  /** Waits until Asterisk has handed the channel over, or the call has ended: false if that takes longer. */
+  untilHandedOver(longestMs: number, signal: AbortSignal): Promise<boolean> {
+    const tooLate = wait(longestMs, false, { signal, ref: false }).catch(() => false);
+    return Promise.race([this.#handedOver.promise, tooLate]);
+  }
+
+  /** After a gap, of a channel that is as it was. */
+  stayUnseen(elapsedMs: number): void {
+    this.progress = dialledUnseen(this.progress, elapsedMs);
   }
 
   /** Calls `onTimeout` after the ringing time that is left; not at all once it is answered. */
@@ -49,6 +58,14 @@ export class LiveCall {
     if (dialledAtMs === null || answeredAtMs !== null) return;
     const endMs = dialledAtMs + this.terms.ringTimeoutSeconds * 1000;
     this.#ringTimer = setTimeout(onTimeout, Math.max(0, endMs - elapsedMs));
+  }
+
+  /** How long an answered call may go on; null: for ever, or it is not answered. */
+  talkSecondsLeft(elapsedMs: number): number | null {
+    const { answeredAtMs } = this.progress;
+    const { timeLimitSeconds } = this.terms;
+    if (timeLimitSeconds === null || answeredAtMs === null) return null;
+    return timeLimitSeconds - (elapsedMs - answeredAtMs) / 1000;
   }
 
   stopRingTimer(): void {

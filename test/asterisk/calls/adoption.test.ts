@@ -116,9 +116,39 @@ it('ends a call with 487 that this side cancelled, with a guard if it had not ru
     kind: 'ended',
     steps: [{ ...step, mayRingUntilMs: 42_000 }],
   });
-  expect(decide({ entry, progress: DIALLED, isOwn: true })).toEqual({
+  const told = { ...DIALLED, isTrying: true };
+  expect(decide({ entry, progress: told, isOwn: true })).toEqual({
     kind: 'ended',
     steps: [{ ...step, mayRingUntilMs: 34_000 }],
+  });
+});
+
+it('counts the guard from the end where nobody has told that the INVITE leaves', () => {
+  const entry = hungUp({ cause: 16, byFarEnd: false });
+  const until = { steps: [{ mayRingUntilMs: 42_000 }] };
+  expect(decide({ entry, progress: DIALLED, isOwn: true })).toMatchObject(until);
+  const early = { answeredAt: null, hungUp: { at: REQUESTED, cause: 16, byFarEnd: false } };
+  const fromDialling = { steps: [{ mayRingUntilMs: 34_000 }] };
+  expect(decide({ entry: early, progress: DIALLED })).toMatchObject(fromDialling);
+});
+
+it('ends a call now that has ended later by a wall clock that was set forward', () => {
+  const hourLater = REQUESTED + 3_600_000;
+  const end = { at: hourLater + 4000, cause: 16, byFarEnd: true };
+  expect(decide({ entry: { answeredAt: null, hungUp: end } })).toMatchObject({
+    steps: [{ atMs: 20_000, status: 'failed' }],
+  });
+  expect(decide({ entry: { answeredAt: hourLater, hungUp: end } })).toMatchObject({
+    steps: [
+      { atMs: 20_000, status: 'in-progress' },
+      { atMs: 20_000, status: 'completed', durationSeconds: 0 },
+    ],
+  });
+  const answered = { answeredAt: hourLater, hungUp: null };
+  expect(decide({ channel: channel('Up'), entry: answered })).toEqual({
+    kind: 'kept',
+    change: 'answered',
+    answeredAtMs: 20_000,
   });
 });
 

@@ -3,6 +3,7 @@ import {
   advanceCall,
   createdCall,
   dialledCall,
+  dialledUnseen,
   mayRingUntilMs,
 } from '../../../src/asterisk/calls/call-progress.ts';
 import type { CallProgress } from '../../../src/asterisk/calls/call-progress.ts';
@@ -101,6 +102,13 @@ describe('a call', () => {
   it('counts these 33 s from Asterisk’s word that the INVITE leaves, if that came', () => {
     const steps = stepsOf([{ kind: 'trying' }, hungUpByUs, gone()]);
     expect(steps.at(-1)).toMatchObject({ mayRingUntilMs: 33_100 });
+  });
+
+  it('may have sent its INVITE until the end of a gap, unless Asterisk has told of it', () => {
+    expect(mayRingUntilMs(dialledUnseen(DIALLED, 9000))).toBe(42_000);
+    const told = advanceCall(DIALLED, { kind: 'trying' }, 100).progress;
+    expect(mayRingUntilMs(dialledUnseen(told, 9000))).toBe(33_100);
+    expect(mayRingUntilMs(dialledUnseen(createdCall(), 9000))).toBeNull();
   });
 
   it('does not ring late after a refusal, or after it has rung', () => {

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
 import { ANSWERS, CANCELLED, ONCE, PlacedCalls, RINGS, unfinished } from './placed-calls.ts';
+
+const STALL_MS = 3000;
+const INVITE_LASTS_MS = 32_000;
 
 describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
   let placed: PlacedCalls;
@@ -151,6 +155,19 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       expect(placed.counted(call)).toEqual(ONCE);
     });
 
+    it('counts a late ring from when a stalled Asterisk may have sent the INVITE', async () => {
+      const call = placed.build({ answers: [] });
+      await placed.calls.create(call);
+      placed.asterisk.stall(true);
+      void placed.calls.dial(call.sid);
+      await wait(STALL_MS);
+      await whileCut(async () => placed.asterisk.stall(false));
+      await vi.waitFor(() => expect(placed.counted(call)).toEqual(ONCE), 10_000);
+      const { mayRingUntilMs } = placed.calls.hangUp(call.sid);
+      expect(mayRingUntilMs).toBeGreaterThan(STALL_MS + INVITE_LASTS_MS);
+      await placed.untilStatus(call, 'no-answer');
+    });
+
     it('lets a call be hung up afterwards that could not be hung up meanwhile', async () => {
       const call = await placed.place(ANSWERS);
       await placed.untilStatus(call, 'in-progress');
@@ -163,8 +180,14 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
     it('keeps a created call from being dialled, so that it fails unsent', async () => {
       const call = placed.build(RINGS);
       await placed.calls.create(call);
-      await whileCut(() => placed.calls.dial(call.sid));
+      await whileCut(async () => {
+        await placed.calls.dial(call.sid);
+        // The request to delete its channel is lost, too.
+        const { refusals } = proxy;
+        await vi.waitFor(() => expect(proxy.refusals).toBeGreaterThan(refusals + 2), 10_000);
+      });
       expect(placed.statuses(call)).toEqual(['failed null']);
+      await placed.untilGone(call);
       expect(placed.counted(call)).toEqual([]);
     });
   });
