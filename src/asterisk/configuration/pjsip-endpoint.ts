@@ -26,6 +26,8 @@ export function endpointSettings(options: EndpointOptions): Setting[] {
     // Whom Redial calls is decided by nobody at the far end (REFER, RFC 3515).
     ['allow_transfer', 'no'],
     ['rtp_timeout', options.rtpTimeoutSeconds ?? RTP_TIMEOUT_SECONDS],
+    // A session without a name (RFC 8866 §5.3), instead of one that names Asterisk.
+    ['sdp_session', '-'],
     ...routeSettings(options),
     ...fromSettings(options),
     ...audioSettings(options),

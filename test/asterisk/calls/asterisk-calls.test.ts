@@ -153,6 +153,16 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       placed.calls.hangUp(call.sid);
     });
 
+    it('and what follows it do not tell which Asterisk calls', async () => {
+      const call = await placed.place(RINGS);
+      await placed.untilStatus(call, 'ringing');
+      const { invite } = placed.invited(call);
+      expect(header(invite, 'User-Agent')).toBe('Redial');
+      expect(invite).toContain('\r\ns=-\r\n');
+      expect(invite).not.toMatch(/\d+\.\d+\.\d+\+|asterisk pbx/i);
+      placed.calls.hangUp(call.sid);
+    });
+
     it('goes to a SIP address', async () => {
       placed.callees.scripts.set('agent', RINGS);
       const sipUri = `sip:agent@127.0.0.1:${placed.callees.port}`;

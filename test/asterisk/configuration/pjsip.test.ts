@@ -5,7 +5,11 @@ import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 const at = { host: '127.0.0.1', port: 5060, tlsPorts: [5061, 5062], certificateFolder: '/etc/own' };
 const peer: Trunk = { name: 'pbx', host: '192.0.2.1', transport: 'udp', codecs: ['alaw', 'ulaw'] };
 
-const transports = `[udp]
+const transports = `[global]
+type = global
+user_agent = Redial
+
+[udp]
 type = transport
 protocol = udp
 bind = 127.0.0.1:5060
@@ -25,6 +29,7 @@ direct_media = no
 dtmf_mode = auto
 allow_transfer = no
 rtp_timeout = 60
+sdp_session = -
 transport = udp
 `;
 
@@ -44,6 +49,7 @@ direct_media = no
 dtmf_mode = auto
 allow_transfer = no
 rtp_timeout = 60
+sdp_session = -
 transport = udp
 aors = pbx
 
@@ -82,6 +88,7 @@ direct_media = no
 dtmf_mode = auto
 allow_transfer = no
 rtp_timeout = 20
+sdp_session = -
 transport = tcp
 outbound_proxy = sip:proxy.example.com:5080\\;transport=tcp\\;lr
 from_domain = clinic.example.org

@@ -92,6 +92,17 @@ describe.skipIf(!(await hasAsterisk()) || !(await hasSipp()))('the INVITE that S
     },
   );
 
+  test.each<CalledNumber>(['+4420794601100', '+4420794601110'])(
+    'to %s does not tell which Asterisk calls',
+    (number) => {
+      const { headers, body } = inviteTo(number);
+      expect(headerValues(inviteTo(number), 'User-Agent')).toEqual(['Redial']);
+      expect(body).toContain('\r\ns=-\r\n');
+      const contact = /<sip:asterisk@/;
+      expect(`${headers.flat().join(' ').replace(contact, '')} ${body}`).not.toMatch(/asterisk/i);
+    },
+  );
+
   test('has the headers of the request', () => {
     const invite = inviteTo('+4420794601103');
     expect(headerValues(invite, 'X-Campaign')).toEqual(['spring']);
