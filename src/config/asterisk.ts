@@ -20,6 +20,8 @@ export const networkKeys = {
 
 /** A name or a secret without spaces and control characters. */
 const word = z.string().regex(/^[!-~]{1,200}$/, 'must be printable characters without spaces');
+/** Asterisk does not slow down who tries passwords. */
+const password = word.min(16, 'must have at least 16 characters: openssl rand -hex 24');
 const path = z.string().min(1).nullable();
 
 const httpAddress = z
@@ -69,8 +71,8 @@ export const asteriskKeys = {
   }),
   ariPassword: optional(
     'ASTERISK_ARI_PASSWORD',
-    'Password of that user, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
-    word,
+    'Password of that user, of 16 characters or more, with which anybody can call anywhere; required with CALL_CONTROL_NETWORK=asterisk and by npm run asterisk.',
+    password,
   ),
   ariApplication: variable({
     env: 'ASTERISK_ARI_APPLICATION',

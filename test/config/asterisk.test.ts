@@ -11,7 +11,7 @@ const read = (env: Record<string, string>) => {
 const REQUIRED = {
   CALL_CONTROL_NETWORK: 'asterisk',
   ASTERISK_ARI_URL: 'http://127.0.0.1:8088/ari/',
-  ASTERISK_ARI_PASSWORD: 'ari-password',
+  ASTERISK_ARI_PASSWORD: 'the-ari-password',
   ASTERISK_TRUNKS_FILE: '/etc/redial/trunks.json',
   ASTERISK_RECORDINGS_DIR: '/var/spool/recordings',
   ASTERISK_SOUNDS_DIR: '/var/spool/sounds',
@@ -28,7 +28,7 @@ describe('the settings of Asterisk', () => {
       ari: {
         url: 'http://127.0.0.1:8088/ari',
         username: 'redial',
-        password: 'ari-password',
+        password: 'the-ari-password',
         application: 'redial',
       },
       manager: null,
@@ -57,9 +57,18 @@ describe('the settings of Asterisk', () => {
   });
 
   test('have a password that no error shows', () => {
-    expect(() => read({ ...REQUIRED, ASTERISK_ARI_PASSWORD: 'with space' })).toThrow(
+    expect(() => read({ ...REQUIRED, ASTERISK_ARI_PASSWORD: 'sixteen and space' })).toThrow(
       'ASTERISK_ARI_PASSWORD: its value is not accepted (must be printable characters without spaces)',
     );
+  });
+
+  test('have a password of 16 characters or more', () => {
+    const env = { ...REQUIRED, ASTERISK_ARI_PASSWORD: 'fifteen-letters' };
+    expect(() => read(env)).toThrow(
+      'ASTERISK_ARI_PASSWORD: its value is not accepted (must have at least 16 characters: openssl rand -hex 24)',
+    );
+    expect(() => read(env)).not.toThrow('fifteen-letters');
+    expect(read(REQUIRED)?.ari.password).toBe('the-ari-password');
   });
 });
 
