@@ -51,6 +51,12 @@ export const CLOSED_BREAKER: Breaker = {
 const FAILURES_TO_OPEN = 3;
 const MIN_OPEN_MS = 5_000;
 const MAX_OPEN_MS = 5 * 60_000;
+/**
+ * After a 480: call control can be reached and knows the account, but has no feature server, no
+ * Asterisk or no free trunk at the moment. That ends by itself, and a probe costs it nothing.
+ */
+const MAX_OPEN_UNAVAILABLE_MS = 30_000;
+const UNAVAILABLE_STATUS = 480;
 /** Random extension of up to a quarter, so that accounts of one cluster are not probed together. */
 const JITTER = 0.25;
 /** Claim, request and answer of a call take less than this; a slower probe counts as lost. */
@@ -203,8 +209,13 @@ function addSuspect({ suspects }: Breaker, refusal: Refusal): readonly Suspect[]
 }
 
 /** Doubles with each consecutive refused probe; at least `Retry-After`, at most `MAX_OPEN_MS`. */
-function openDurationMs(failures: number, { retryAfterSeconds }: Refusal, chance: number): number {
+function openDurationMs(
+  failures: number,
+  { httpStatus, retryAfterSeconds }: Refusal,
+  chance: number,
+): number {
   const doubled = MIN_OPEN_MS * 2 ** (failures - FAILURES_TO_OPEN);
-  const grown = Math.min(doubled, MAX_OPEN_MS / (1 + JITTER)) * (1 + JITTER * chance);
+  const longest = httpStatus === UNAVAILABLE_STATUS ? MAX_OPEN_UNAVAILABLE_MS : MAX_OPEN_MS;
+  const grown = Math.min(doubled, longest / (1 + JITTER)) * (1 + JITTER * chance);
   return Math.min(MAX_OPEN_MS, Math.max(grown, (retryAfterSeconds ?? 0) * 1000));
 }

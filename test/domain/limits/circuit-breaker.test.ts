@@ -124,6 +124,21 @@ describe('refusals', () => {
     expect(applyRefusal(opened, refusal(), { now: at(4), chance: 1 })).toEqual(opened);
   });
 
+  test.each([
+    [480, 24, 30],
+    [503, 240, 300],
+    [401, 240, 300],
+    [null, 240, 300],
+  ])(
+    'with status %s open the breaker for %i to %i s after many refused probes',
+    (httpStatus, shortest, longest) => {
+      const many = { ...CLOSED_BREAKER, failures: 20 };
+      const openFor = (chance: number) =>
+        applyRefusal(many, refusal({ httpStatus }), { now: NOW, chance }).openUntil;
+      expect([openFor(0), openFor(1)]).toEqual([at(shortest), at(longest)]);
+    },
+  );
+
   test('open the breaker for their Retry-After, five minutes at most', () => {
     const two = refuseCalls(CLOSED_BREAKER, 2);
     expect(refuseCalls(two, 1, { retryAfterSeconds: 42 }).openUntil).toEqual(at(42));
