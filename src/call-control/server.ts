@@ -32,8 +32,8 @@ export type CallControlConfig = {
 
 const SILENT = pino({ level: 'silent' });
 
-/** A running server; `url` has no trailing slash. */
-export type CallControlServer = { url: string } & AsyncDisposable;
+/** A running server; `url` has no trailing slash. `failed` rejects when its ledger cannot be written. */
+export type CallControlServer = { url: string; failed: Promise<never> } & AsyncDisposable;
 
 /**
  * Starts a server of the jambonz REST interface with a telephone network behind it, and continues the
@@ -68,7 +68,7 @@ export async function startCallControlServer(
   void calls.resume();
   void deleteLeftRecordings(ledger, calls.network, log);
   const running = resources.move();
-  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url, failed: ledger.failed, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** A kill may have come between the ledger and the deletion of a file. */

@@ -2,6 +2,7 @@ import type { AsteriskConfig, NetworkConfig } from '../config/asterisk.ts';
 import { readAsteriskSettings } from '../config/asterisk-settings.ts';
 import type { CallControlServerConfig, LogConfig, SimulatorConfig } from '../config/config.ts';
 import type { FaultConfig } from '../config/faults.ts';
+import { StartupError } from '../domain/errors.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { prepareAsteriskNetwork } from '../call-control/asterisk/prepare-asterisk-network.ts';
@@ -37,7 +38,17 @@ export async function startCallControl(
     { ...rest, log: logger, ...(openNetwork && { openNetwork }) },
     { clock },
   );
+  const failed = server.failed.catch((cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(
+      `the ledger in ${config.server.dataDir} cannot be written (${reason}), so call control ends: make room on its disk and start it again; calls over Asterisk go on and are taken over`,
+      { cause },
+    );
+  });
+  // Nobody waits for it when call control is stopped.
+  failed.catch(() => undefined);
   return {
+    failed,
     ready: `call control on ${server.url}${settings ? ', over Asterisk' : ''}`,
     url: server.url,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

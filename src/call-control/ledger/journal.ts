@@ -26,10 +26,18 @@ export class Journal implements AsyncDisposable {
   #exclusive: (() => Promise<void>)[] = [];
   #writing: Promise<void> | undefined;
   #failure: unknown;
+  readonly #failed = Promise.withResolvers<never>();
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
     this.#file = file;
+    // Whoever has to write learns of it, too.
+    this.#failed.promise.catch(() => undefined);
+  }
+
+  /** Rejects when a write has failed: nothing can be written any more until the file is opened again. */
+  get failed(): Promise<never> {
+    return this.#failed.promise;
   }
 
   /**
@@ -142,6 +150,7 @@ export class Journal implements AsyncDisposable {
       await this.#file.appendFile(text);
     } catch (cause) {
       this.#failure = cause;
+      this.#failed.reject(cause);
     }
   }
 }

@@ -111,6 +111,11 @@ export class Ledger implements AsyncDisposable {
     return rewritten;
   }
 
+  /** Rejects when an entry could not be written: no entry is taken until the ledger is opened again. */
+  get failed(): Promise<never> {
+    return this.#journal?.failed ?? new Promise(() => undefined);
+  }
+
   /** Resolves when all entries so far survive a kill of this process. */
   async flush(): Promise<void> {
     await this.#journal?.flush();
