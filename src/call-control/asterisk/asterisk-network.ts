@@ -20,15 +20,13 @@ import type { Stopwatch } from '../application/stopwatch.ts';
 import type { Verb } from '../application/verb.ts';
 import { UNPLAYED_VERBS } from '../application/verb-members.ts';
 import type { Call } from '../ledger/call.ts';
-import type { HangUpDecision, HangUpRequest } from '../network/hang-up.ts';
 import type { Forecast, Network, NetworkHost } from '../network/network.ts';
 import type { RecordingStore } from '../network/recording-store.ts';
-import { hasEnded, isComplete, UNFORESEEN } from '../network/plan.ts';
-import type { Plan } from '../network/plan.ts';
-import { isAnswer } from '../network/step.ts';
+import { isComplete, UNFORESEEN } from '../network/plan.ts';
 import type { Step } from '../network/step.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
+import { decideHangUp } from './hang-up.ts';
 import { LegPreparation } from './leg-preparation.ts';
 import { describeAsterisk } from './network-state.ts';
 import { AnsweredCalls } from './answered-calls.ts';
@@ -82,6 +80,7 @@ export class AsteriskNetwork implements Network {
   readonly speed = 1;
   readonly builtInVerbs: readonly Verb[] = BUILT_IN_VERBS;
   readonly unplayedVerbs = UNPLAYED_BY_ASTERISK;
+  readonly decideHangUp = decideHangUp;
   readonly #asterisk: AsteriskCalls;
   readonly recordings: RecordingStore;
   readonly #answered: AnsweredCalls;
@@ -158,17 +157,6 @@ export class AsteriskNetwork implements Network {
     const leg = this.#legs.of(call);
     if (leg === undefined) return this.#end(call, FULL);
     await this.#place(leg);
-  }
-
-  /**
-   * A hang-up is accepted until the call has ended, also one that changes nothing: after a refusal the
-   * caller would take the call for lost, and might call a number whose telephone may still ring.
-   */
-  decideHangUp(plan: Plan, { callStatus, elapsedMs }: HangUpRequest): HangUpDecision {
-    if (hasEnded(plan, elapsedMs)) return { kind: 'gone' };
-    const isAnswered = plan.steps.some(isAnswer);
-    if ((callStatus === 'completed') !== isAnswered) return { kind: 'incompatible' };
-    return { kind: 'hung-up', plan: { ...plan, hungUpAtMs: plan.hungUpAtMs ?? elapsedMs } };
   }
 
   async hangUp(call: Call): Promise<void> {

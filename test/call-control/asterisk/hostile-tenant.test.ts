@@ -104,7 +104,8 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     const names = [...HOOKS, ...Object.keys(applications)];
     const attacks: Promise<FarmCall>[] = [];
     for (const [index, name] of names.entries()) {
-      for (const ms of [50, 400, 700, 1000, 1500, 2000]) attacks.push(attack(name, ms + index * 20));
+      for (const ms of [50, 400, 700, 1000, 1500, 2000])
+        attacks.push(attack(name, ms + index * 20));
     }
     const good = await Promise.all(Array.from({ length: 5 }, goodCall));
     for (const call of good) {
