@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AsteriskSettings } from '../../config/asterisk-settings.ts';
 import type { AddressRule } from '../../outbound/address-rule.ts';
+import { repeatInBackground } from '../../runtime/background-loop.ts';
 import type { AriClient } from '../ari/ari-client.ts';
 import { ChannelAudio } from './channel/channel-audio.ts';
 import { ChannelEvents } from './channel/channel-events.ts';
@@ -23,12 +24,13 @@ export type MediaOptions = {
   rule: AddressRule;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives a line when the packages of an engine of speech are fetched. */
+  /** Receives a line when the packages of an engine of speech are fetched, or a sound stays too long. */
   onLine?: (line: string) => void;
 };
 
 /** Bytes of spoken texts and fetched sounds that are kept: nine hours at 8 kHz. */
 const CACHE_BYTES = 2 ** 29;
+const LOOK_FOR_UNUSED_MS = 60 * 60 * 1000;
 
 /** What calls play, say and hear, for all channels of one Asterisk. */
 export class Media implements AsyncDisposable {
@@ -41,14 +43,19 @@ export class Media implements AsyncDisposable {
   readonly #application: string;
   readonly events: ChannelEvents;
   readonly #downloads: SoundDownloads;
+  readonly #ageing: AsyncDisposable;
 
   private constructor(
-    { ari, settings, rule, now }: MediaOptions,
+    { ari, settings, rule, now, onLine }: MediaOptions,
     synthesizer: SpeechSynthesizer | null,
   ) {
     const { soundsDir, recognizer } = settings;
     const folder = join(soundsDir, CACHE_FOLDER);
     const cache = new SoundCache({ folder, maxBytes: CACHE_BYTES, now });
+    this.#ageing = repeatInBackground(() => cache.removeUnused().then(() => false), {
+      idleMs: LOOK_FOR_UNUSED_MS,
+      onFailure: (error) => onLine?.(`failed to remove unused sounds: ${String(error)}`),
+    });
     this.#ari = ari;
     this.#application = settings.ari.application;
     this.events = new ChannelEvents(ari);
@@ -77,6 +84,9 @@ export class Media implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#downloads[Symbol.asyncDispose]();
+    await Promise.all([
+      this.#downloads[Symbol.asyncDispose](),
+      this.#ageing[Symbol.asyncDispose](),
+    ]);
   }
 }

@@ -24,6 +24,7 @@ export type SoundCacheOptions = {
 
 /** A sound in use may have been looked up a moment ago, and is not open in Asterisk yet. */
 const IN_USE_MS = 60_000;
+const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Above this share of the bound, sounds in use are removed, too: the disk is worth more. */
 const HIGHEST_SHARE = 2;
 /** What a file takes on most disks at least. It also bounds how many small files there are. */
@@ -81,6 +82,13 @@ export class SoundCache {
   async remove({ path }: Sound): Promise<void> {
     for (const suffix of Object.values(PLAYED_RATES))
       await rm(`${path}.${suffix}`, { force: true });
+  }
+
+  /** Removes the sounds that nobody has used for a day: a spoken text may name a person. */
+  async removeUnused(): Promise<void> {
+    const { folder, now } = this.#options;
+    const unused = (await filesOf(folder)).filter(({ usedAtMs }) => usedAtMs < now() - KEPT_MS);
+    for (const { file } of unused) await rm(file, { force: true });
   }
 
   #path(name: string): string {
@@ -161,13 +169,18 @@ export class SoundCache {
 async function filesOf(
   folder: string,
 ): Promise<{ file: string; size: number; usedAtMs: number }[]> {
-  const names = await readdir(folder);
+  const names = await readdir(folder).catch(noneIfMissing);
   const found = names.map(async (name) => {
     const file = join(folder, name);
     const status = await stat(file).catch(() => undefined);
     return status ? [{ file, size: onDisk(status.size), usedAtMs: status.mtimeMs }] : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function onDisk(bytes: number): number {

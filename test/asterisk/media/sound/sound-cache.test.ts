@@ -96,6 +96,23 @@ describe('the cache of sounds', () => {
     expect((await readdir(folder)).length).toBeLessThanOrEqual(10);
   });
 
+  test('removes what nobody has used for a day', async () => {
+    const cache = open();
+    await cache.get('used', second);
+    await cache.get('unused', second);
+    nowMs += 23 * 3_600_000;
+    await cache.find('used');
+    nowMs += 3_600_001;
+    await open().removeUnused();
+    expect(await cache.find('unused')).toBeUndefined();
+    expect(await cache.find('used')).toMatchObject({ durationMs: 1000 });
+  });
+
+  test('has nothing to remove before its first sound', async () => {
+    const cache = new SoundCache({ folder: join(folder, 'none'), maxBytes: 1, now: () => nowMs });
+    await expect(cache.removeUnused()).resolves.toBeUndefined();
+  });
+
   test('removes a sound that is not to be kept', async () => {
     const cache = open();
     await cache.remove(await cache.get('once', second));
