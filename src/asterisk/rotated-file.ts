@@ -1,5 +1,5 @@
 import { rename, stat } from 'node:fs/promises';
-import { undefinedIfMissing } from '../dev/data/private-file.ts';
+import { undefinedIfMissing } from '../runtime/private-file.ts';
 
 /** Where the part of a file is kept that was written before the present one. */
 export function earlierPartOf(path: string): string {

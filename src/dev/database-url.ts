@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../domain/errors.ts';
-import { undefinedIfMissing } from './data/private-file.ts';
+import { undefinedIfMissing } from '../runtime/private-file.ts';
 
 const schema = z.object({ database_url: z.string() });
 

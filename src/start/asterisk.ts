@@ -2,7 +2,7 @@ import { startAsterisk } from '../asterisk/process/asterisk.ts';
 import { readTrunkFile } from '../asterisk/trunks/trunk-file.ts';
 import type { AsteriskServerConfig } from '../config/asterisk-server.ts';
 import { StartupError } from '../domain/errors.ts';
-import { exitText } from '../dev/processes/child.ts';
+import { exitText } from '../runtime/programs/child.ts';
 import type { Part } from '../runtime/process.ts';
 
 /**

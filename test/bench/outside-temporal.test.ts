@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../../src/dev/ports/free-port.ts';
+import { freePort } from '../../src/runtime/free-port.ts';
 import { type Stack, startStack } from '../../src/dev/stack.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';

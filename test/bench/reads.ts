@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startChild } from '../../src/dev/processes/child.ts';
+import { startChild } from '../../src/runtime/programs/child.ts';
 import { percentile } from './measurements.ts';
 import { startBenchStack } from './stack.ts';
 

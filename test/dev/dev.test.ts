@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Child, startChild } from '../../src/dev/processes/child.ts';
-import { runChild } from '../../src/dev/processes/run-child.ts';
+import { type Child, startChild } from '../../src/runtime/programs/child.ts';
+import { runChild } from '../../src/runtime/programs/run-child.ts';
 
 const devFileSchema = z.strictObject({
   api_url: z.url(),

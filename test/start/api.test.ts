@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, test } from 'vitest';
-import { startChild } from '../../src/dev/processes/child.ts';
+import { startChild } from '../../src/runtime/programs/child.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { describe, expect, test } from 'vitest';
-import { startChild } from '../../src/dev/processes/child.ts';
+import { startChild } from '../../src/runtime/programs/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { workerCommand } from '../support/servers/worker-process.ts';
 import { startSystem } from '../support/system.ts';

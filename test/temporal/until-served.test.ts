@@ -1,7 +1,7 @@
 import { createServer, connect } from 'node:net';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { freePorts } from '../../src/dev/ports/free-port.ts';
+import { freePorts } from '../../src/runtime/free-port.ts';
 import { assertServed, untilServed, watchForTemporal } from '../../src/temporal/until-served.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostAndPort, listen } from '../support/servers/secured-temporal.ts';

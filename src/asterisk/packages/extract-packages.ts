@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../../domain/errors.ts';
-import { runChild } from '../../dev/processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 import { fileNameOf } from './apt-output.ts';
 import type { Architecture, Package } from './lock-file.ts';
 

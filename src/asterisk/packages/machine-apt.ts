@@ -1,5 +1,5 @@
 import { StartupError } from '../../domain/errors.ts';
-import { runChild } from '../../dev/processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 import { mirrorsOf, networkLinesOf, withoutLogins } from './apt-output.ts';
 
 /** How the machine's own apt reaches Debian. */

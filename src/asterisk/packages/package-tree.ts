@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { RedialError, StartupError } from '../../domain/errors.ts';
-import { undefinedIfMissing } from '../../dev/data/private-file.ts';
+import { undefinedIfMissing } from '../../runtime/private-file.ts';
 import { architectureOf } from './architecture.ts';
 import { openDebianArchive } from './debian-archive.ts';
 import { extractPackages } from './extract-packages.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import { type Child, startChild } from '../../dev/processes/child.ts';
-import type { Command } from '../../dev/processes/command.ts';
-import { unprivilegedAccount } from '../../dev/processes/unprivileged-account.ts';
+import { type Child, startChild } from '../../runtime/programs/child.ts';
+import type { Command } from '../../runtime/programs/command.ts';
+import { unprivilegedAccount } from '../../runtime/programs/unprivileged-account.ts';
 import { type Configuration, configurationFiles } from '../configuration/configuration.ts';
 import { installedTree } from '../packages/installed-tree.ts';
 import { findPackageTree } from '../packages/package-tree.ts';

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../../dev/processes/command.ts';
+import type { Account } from '../../runtime/programs/command.ts';
 import type { Folders } from '../configuration/folders.ts';
 import { libraryFolder } from '../packages/program.ts';
 import type { PackageTree } from '../packages/package-tree.ts';

@@ -5,7 +5,7 @@ import {
   freeUdpPort,
   isPortFree,
   isUdpPortFree,
-} from '../../dev/ports/free-port.ts';
+} from '../../runtime/free-port.ts';
 
 /** Ports of one Asterisk: `sip` of UDP and TCP, the others of TCP; `tls` one for each trunk with TLS. */
 export type Ports = { ari: number; manager: number; sip: number; tls: readonly number[] };

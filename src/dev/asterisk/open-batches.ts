@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartupError } from '../../domain/errors.ts';
-import { undefinedIfMissing, writePrivateFile } from '../data/private-file.ts';
+import { undefinedIfMissing, writePrivateFile } from '../../runtime/private-file.ts';
 import type { AsteriskChoice } from './asterisk.ts';
 
 /** Has the name of the network over which the calls of a data folder went last. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../../domain/errors.ts';
-import { undefinedIfMissing } from './private-file.ts';
+import { undefinedIfMissing } from '../../runtime/private-file.ts';
 
 /** Everything a run may leave in its data folder, including drafts of a killed run. */
 const ownEntries = [

@@ -3,7 +3,7 @@ import { ariUrlOf } from '../../asterisk/process/asterisk.ts';
 import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
 import type { AsteriskPlan } from '../asterisk/asterisk.ts';
 import type { Addresses } from '../ports/addresses.ts';
-import { writePrivateFile } from './private-file.ts';
+import { writePrivateFile } from '../../runtime/private-file.ts';
 import type { Secrets } from './secrets.ts';
 
 type Known = { addresses: Addresses; secrets: Secrets; asterisk?: AsteriskPlan };

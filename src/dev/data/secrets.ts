@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
 import { newPostgresPassword } from '../postgres/postgres.ts';
-import { undefinedIfMissing, writePrivateFile } from './private-file.ts';
+import { undefinedIfMissing, writePrivateFile } from '../../runtime/private-file.ts';
 
 /** Secrets that folders of earlier versions lack; opening such a folder creates them. */
 const laterSecrets = {

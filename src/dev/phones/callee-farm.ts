@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Child, startChild } from '../processes/child.ts';
+import { type Child, startChild } from '../../runtime/programs/child.ts';
 
 /** Callees who ring, answer, talk and hang up over SIP, and who count their calls. */
 export type CalleeFarm = Child & { sipPort: number; witnessUrl: string };

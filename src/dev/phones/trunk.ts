@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writePrivateFile } from '../data/private-file.ts';
+import { writePrivateFile } from '../../runtime/private-file.ts';
 import type { CalleeFarm } from './callee-farm.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { StartupError } from '../../domain/errors.ts';
-import { freePorts, isPortFree } from './free-port.ts';
+import { freePorts, isPortFree } from '../../runtime/free-port.ts';
 
 /** The ports of `npm start`, all on 127.0.0.1. */
 export type Ports = {

@@ -1,9 +1,9 @@
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import type { Account } from '../processes/command.ts';
+import type { Account } from '../../runtime/programs/command.ts';
 import { postgresEnvironment } from './environment.ts';
-import { runChild } from '../processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 
 type ClusterOptions = {
   dataDir: string;

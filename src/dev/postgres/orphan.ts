@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
-import { runChild } from '../processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 
 /**
  * Stops the postmaster that a killed run left on this data. The caller holds the lock on the data

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Child, startChild } from '../processes/child.ts';
-import { freePort } from '../ports/free-port.ts';
-import type { Command } from '../processes/command.ts';
-import { unprivilegedAccount } from '../processes/unprivileged-account.ts';
+import { type Child, startChild } from '../../runtime/programs/child.ts';
+import { freePort } from '../../runtime/free-port.ts';
+import type { Command } from '../../runtime/programs/command.ts';
+import { unprivilegedAccount } from '../../runtime/programs/unprivileged-account.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { initializeCluster, isInitialized } from './cluster.ts';
 import { postgresEnvironment } from './environment.ts';

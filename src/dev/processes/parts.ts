@@ -2,10 +2,10 @@ import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Addresses } from '../ports/addresses.ts';
 import { cacheDir } from '../data/cache-dir.ts';
-import { type Child, startChild } from './child.ts';
-import type { Command } from './command.ts';
+import { type Child, startChild } from '../../runtime/programs/child.ts';
+import type { Command } from '../../runtime/programs/command.ts';
 import type { Ports } from '../ports/ports.ts';
-import { runChild } from './run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 import type { Secrets } from '../data/secrets.ts';
 
 export type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Child, exitText } from './child.ts';
+import { type Child, exitText } from '../../runtime/programs/child.ts';
 
 /** A process to keep running. `start` resolves when it is ready; `signal` cancels the start. */
 export type Part = { name: string; start: (signal: AbortSignal) => Promise<Child> };

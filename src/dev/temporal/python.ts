@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import { runChild } from '../processes/run-child.ts';
+import { runChild } from '../../runtime/programs/run-child.ts';
 
 /** A package on PyPI at one version; `sha256` lists the hashes of its accepted wheels. */
 export type PinnedPackage = { name: string; version: string; sha256: readonly string[] };

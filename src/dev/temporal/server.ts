@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { type Child, startChild } from '../processes/child.ts';
-import { freePorts } from '../ports/free-port.ts';
-import type { Command } from '../processes/command.ts';
+import { type Child, startChild } from '../../runtime/programs/child.ts';
+import { freePorts } from '../../runtime/free-port.ts';
+import type { Command } from '../../runtime/programs/command.ts';
 
 export type TemporalServerOptions = {
   /** Path of the Temporal CLI. */

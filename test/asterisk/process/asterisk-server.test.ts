@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import { freePort, freeUdpPort } from '../../../src/dev/ports/free-port.ts';
-import { type Child, startChild } from '../../../src/dev/processes/child.ts';
-import { runChild } from '../../../src/dev/processes/run-child.ts';
+import { freePort, freeUdpPort } from '../../../src/runtime/free-port.ts';
+import { type Child, startChild } from '../../../src/runtime/programs/child.ts';
+import { runChild } from '../../../src/runtime/programs/run-child.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 
 let folder: string;

@@ -17,7 +17,7 @@ import {
   freeUdpPort,
   isPortFree,
   isUdpPortFree,
-} from '../../../src/dev/ports/free-port.ts';
+} from '../../../src/runtime/free-port.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { eventually } from '../../support/eventually.ts';
 

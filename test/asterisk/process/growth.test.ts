@@ -6,7 +6,7 @@ import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/aste
 import { limitGrowth } from '../../../src/asterisk/process/growth.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import { freeUdpPort } from '../../../src/dev/ports/free-port.ts';
+import { freeUdpPort } from '../../../src/runtime/free-port.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPackageTree } from '../../../src/asterisk/packages/package-tree.ts';
 import { programCommand } from '../../../src/asterisk/packages/program.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import { undefinedIfMissing } from '../../../src/dev/data/private-file.ts';
-import { freeUdpPort } from '../../../src/dev/ports/free-port.ts';
-import { startChild } from '../../../src/dev/processes/child.ts';
+import { undefinedIfMissing } from '../../../src/runtime/private-file.ts';
+import { freeUdpPort } from '../../../src/runtime/free-port.ts';
+import { startChild } from '../../../src/runtime/programs/child.ts';
 import { readMessageTrace, type TracedMessage } from './message-trace.ts';
 
 export type SippOptions = {

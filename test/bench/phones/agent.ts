@@ -1,4 +1,4 @@
-import { freePort } from '../../../src/dev/ports/free-port.ts';
+import { freePort } from '../../../src/runtime/free-port.ts';
 import { listen } from '../../call-control/support.ts';
 
 /** An application that answers every call hook with the next list of verbs. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../../../src/dev/processes/child.ts';
-import { freePort, freeUdpPort } from '../../../src/dev/ports/free-port.ts';
+import { startChild } from '../../../src/runtime/programs/child.ts';
+import { freePort, freeUdpPort } from '../../../src/runtime/free-port.ts';
 import { connectWitness, type Witness } from '../../callee-farm/witness/client.ts';
 
 const program = fileURLToPath(new URL('../../callee-farm/main.ts', import.meta.url));

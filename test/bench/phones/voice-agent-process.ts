@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../../../src/dev/processes/child.ts';
-import { freePort } from '../../../src/dev/ports/free-port.ts';
+import { startChild } from '../../../src/runtime/programs/child.ts';
+import { freePort } from '../../../src/runtime/free-port.ts';
 
 const program = fileURLToPath(new URL('../../../examples/voice-agent.ts', import.meta.url));
 

@@ -5,7 +5,7 @@ import { type Asterisk, startAsterisk } from '../../../src/asterisk/process/aste
 import { readTrunkFile } from '../../../src/asterisk/trunks/trunk-file.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { cacheDir } from '../../../src/dev/data/cache-dir.ts';
-import { freePort, freeUdpPort } from '../../../src/dev/ports/free-port.ts';
+import { freePort, freeUdpPort } from '../../../src/runtime/free-port.ts';
 import { TcpProxy } from '../../asterisk/tcp-proxy.ts';
 import { type CalleeFarm, startCalleeFarm } from '../../callee-farm/start.ts';
 import { eventually } from '../../support/eventually.ts';

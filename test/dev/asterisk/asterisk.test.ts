@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planAsterisk } from '../../../src/dev/asterisk/asterisk.ts';
-import { type Child, startChild } from '../../../src/dev/processes/child.ts';
-import { runChild } from '../../../src/dev/processes/run-child.ts';
+import { type Child, startChild } from '../../../src/runtime/programs/child.ts';
+import { runChild } from '../../../src/runtime/programs/run-child.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 
 const devFile = z.object({

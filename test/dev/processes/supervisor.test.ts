@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Child, startChild } from '../../../src/dev/processes/child.ts';
+import { type Child, startChild } from '../../../src/runtime/programs/child.ts';
 import { superviseAll } from '../../../src/dev/processes/supervise-all.ts';
 import {
   type Part,
@@ -199,7 +199,7 @@ test.runIf(process.platform === 'linux')(
   'a child does not outlive its killed parent process',
   async () => {
     const script = `
-    import { startChild } from '${join(import.meta.dirname, '../../../src/dev/processes/child.ts')}';
+    import { startChild } from '${join(import.meta.dirname, '../../../src/runtime/programs/child.ts')}';
     const args = ['-e', ${JSON.stringify(idle)}];
     const command = { name: 'fake', file: process.execPath, args, env: {}, stopSignal: 'SIGTERM' };
     const child = await startChild(command, { ready: /^ready/ });

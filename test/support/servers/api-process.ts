@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../../../src/dev/processes/child.ts';
+import { startChild } from '../../../src/runtime/programs/child.ts';
 import { TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET } from '../api/app.ts';
 
 const entry = fileURLToPath(new URL('../../../src/api.ts', import.meta.url));

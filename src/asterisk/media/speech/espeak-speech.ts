@@ -1,5 +1,5 @@
-import { spawnArgumentsOf } from '../../../dev/processes/command.ts';
-import { unprivilegedAccount } from '../../../dev/processes/unprivileged-account.ts';
+import { spawnArgumentsOf } from '../../../runtime/programs/command.ts';
+import { unprivilegedAccount } from '../../../runtime/programs/unprivileged-account.ts';
 import { findPackageTree } from '../../packages/package-tree.ts';
 import type { PackageTreeOptions } from '../../packages/package-tree.ts';
 import { libraryFolder, programCommand } from '../../packages/program.ts';

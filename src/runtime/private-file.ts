@@ -1,5 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { StartupError } from '../../domain/errors.ts';
+import { StartupError } from '../domain/errors.ts';
 
 /** Writes a file atomically, readable by its owner only. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
 export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined;
   throw new StartupError(
-    `'${error.path}' cannot be read (${error.code}); start as the user who created it, or choose another folder with --data-dir`,
+    `'${error.path}' cannot be read (${error.code}); start as the user who created it, or choose another folder`,
     { cause: error },
   );
 }
