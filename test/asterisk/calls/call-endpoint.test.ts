@@ -43,6 +43,7 @@ test('the endpoint of a call is that of its trunk with what the request says ins
     'dtmf_mode=auto',
     'allow_transfer=no',
     'rtp_timeout=60',
+    'sdp_session=-',
     'transport=tcp',
     'outbound_proxy=sip:proxy.example:5080;transport=tcp;lr',
     'from_domain=north.example.org',

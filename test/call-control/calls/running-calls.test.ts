@@ -174,6 +174,7 @@ describe('a status webhook', () => {
         sipStatus: 200,
         sipReason: 'OK',
         durationSeconds: 3,
+        recordingUrl: null,
         endedBy: 'caller',
       },
     });
