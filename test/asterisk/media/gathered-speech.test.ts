@@ -32,6 +32,7 @@ describe.runIf(await hasAsterisk())('a gather of speech through Asterisk', () =>
     await rm(soundsDir, { recursive: true, force: true });
   });
 
+  const ask = (path: string) => called.ari.request({ method: 'GET', path });
   const understand = (transcript: string, confidence = 0.9) => {
     recognizer.received.length = 0;
     recognizer.answer = () => ({ body: JSON.stringify({ transcript, confidence }) });
@@ -99,14 +100,12 @@ describe.runIf(await hasAsterisk())('a gather of speech through Asterisk', () =>
     const call = await called.answer(media, { name: 'answered', voice: 'human' });
     await call.media.gather({ input: ['speech'] }, voice, never);
     await call.hangUp();
-    const ask = (path: string) => called.ari.request({ method: 'GET', path });
     await expect.poll(() => ask('channels'), { timeout: 5000 }).toEqual([]);
     expect(await ask('recordings/stored')).toEqual([]);
   });
 
   it('leaves no recording behind when the callee hangs up meanwhile', async () => {
     understand('');
-    const ask = (path: string) => called.ari.request({ method: 'GET', path });
     const gathers = [200, 400, 600, 800, 1000].map(async (act_after_ms) => {
       const call = await called.answer(media, { name: 'hangs-up', act_after_ms, voice: 'human' });
       return call.media.gather({ input: ['speech'] }, voice, never);
@@ -118,7 +117,6 @@ describe.runIf(await hasAsterisk())('a gather of speech through Asterisk', () =>
   });
 
   it('of a process that is gone leaves no recording behind', async () => {
-    const ask = (path: string) => called.ari.request({ method: 'GET', path });
     const call = await called.answer(media, { name: 'answered' });
     await media.recordTurns(call.sid);
     await call.hangUp();

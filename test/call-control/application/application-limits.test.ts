@@ -66,8 +66,7 @@ test('answers of a megabyte are asked for as slowly as they may be read', async 
 });
 
 test('1,000 tags in one answer are throttled to one a second', async () => {
-  const tag = { verb: 'tag', data: { more: 'again' } };
-  const { call, end } = await play([Array.from({ length: 1005 }, () => tag)]);
+  const { call, end } = await play([Array.from({ length: 1005 }, () => tag(1))]);
   expect(end.durationSeconds).toBeGreaterThanOrEqual(5);
   expect(call.applicationProblem).toBe(
     '1000 verbs in a row were played without one that takes time',
@@ -81,7 +80,6 @@ test('1,000 gathers whose hooks are no addresses are throttled to one a second',
 });
 
 test('a tag of more than 100 kB is not kept, and neither is more than 1 MB of tags', async () => {
-  const tag = (characters: number) => ({ verb: 'tag', data: { a: 'x'.repeat(characters) } });
   const tooLarge = await play([[tag(110_000)]]);
   expect(tooLarge.call.tag).toEqual({ order: 7 });
   expect(tooLarge.call.applicationProblem).toBe(
@@ -110,10 +108,13 @@ test('an application that is nested deeper than JSON can be written again is ref
   });
 });
 
+function tag(characters: number) {
+  return { verb: 'tag', data: { a: 'x'.repeat(characters) } };
+}
+
 /** Media as those of a real network: a verb that is over at once takes a moment. */
 function momentary(call: Call, stopwatch: Stopwatch) {
   return Object.assign(new SimulatedMedia(call, { stopwatch, seed: 1 }), {
-    pause: async (_ms: number, signal: AbortSignal) =>
-      void (await stopwatch.waitForAnswer(settled(), signal)),
+    pause: async (_ms: number, signal: AbortSignal) => stopwatch.waitForAnswer(settled(), signal),
   });
 }

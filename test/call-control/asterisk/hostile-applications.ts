@@ -6,6 +6,12 @@ type Places = {
   sip: (behaviour: string) => string;
 };
 
+const dial = (sipUri: string, more: object = {}) => ({
+  verb: 'dial',
+  target: [{ type: 'sip', sipUri }],
+  ...more,
+});
+
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** What a hostile application plays, by name. Each tries to keep, fill, break or reach something. */
@@ -15,11 +21,6 @@ export function hostileApplications({ origin, sip }: Places): Record<string, Ver
     { verb: 'listen', url: `${agents}/agent/${agent}`, ...more },
     { verb: 'pause', length: 60 },
   ];
-  const dial = (sipUri: string, more: object = {}) => ({
-    verb: 'dial',
-    target: [{ type: 'sip', sipUri }],
-    ...more,
-  });
   const streaming = { bidirectionalAudio: { enabled: true, streaming: true, sampleRate: 48_000 } };
   const again = { verb: 'redirect', actionHook: '/hook/loop' };
   return {

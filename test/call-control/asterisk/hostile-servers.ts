@@ -61,7 +61,7 @@ const AGENTS: Readonly<Record<string, (socket: WebSocket) => void>> = {
     for (let sent = 0; sent < 20; sent += 1) socket.send(Buffer.alloc(3_000_000));
   },
   bomb: (socket) => socket.send(Buffer.alloc(50_000_000), { compress: true, binary: true }),
-  deaf: (socket) => void socket.pause(),
+  deaf: (socket) => socket.pause(),
   rude: (socket) => {
     socket.close = () => undefined;
     socket.pause();

@@ -37,22 +37,31 @@ export async function checkAgentAddress(sipUri: string, agentRule: AgentRule): P
   if (problem !== undefined) throw new MediaError(`dial: target.sipUri ${problem}`);
 }
 
-async function problemOfAgent(
-  sipUri: string,
-  { rule, trunkHosts, resolve = addressesOf }: AgentRule,
-): Promise<string | undefined> {
+async function problemOfAgent(sipUri: string, agentRule: AgentRule): Promise<string | undefined> {
   const [, host = '', port = ''] = SERVER.exec(sipUri) ?? [];
-  const url = URL.parse(`http://${host}`);
-  if (host === '' || url === null) return NO_SERVER;
-  if (rule.exempts(url)) return undefined;
+  const url = host === '' ? null : URL.parse(`http://${host}`);
+  if (url === null) return NO_SERVER;
+  if (agentRule.rule.exempts(url)) return undefined;
+  return problemOfServer(url, port, agentRule) ?? (await problemOfAddresses(url, agentRule));
+}
+
+function problemOfServer(
+  url: URL,
+  port: string,
+  { rule, trunkHosts }: AgentRule,
+): string | undefined {
   if (BLOCKED_PORTS.has(port) && !SIP_PORTS.has(port)) {
     return `names the port ${port}, which is not one of SIP`;
   }
-  const name = hostOf(url);
-  if (trunkHosts.some((trunk) => hostOf({ hostname: trunk }) === name)) return OF_A_TRUNK;
-  const problem = problemOfUrl(url, rule);
-  if (problem !== undefined) return problem;
-  const addresses = await resolve(name);
+  const isTrunk = trunkHosts.some((trunk) => hostOf({ hostname: trunk }) === hostOf(url));
+  return isTrunk ? OF_A_TRUNK : problemOfUrl(url, rule);
+}
+
+async function problemOfAddresses(
+  url: URL,
+  { rule, trunkHosts, resolve = addressesOf }: AgentRule,
+): Promise<string | undefined> {
+  const addresses = await resolve(hostOf(url));
   if (addresses.some((address) => !rule.allows(address))) return NOT_ALL_ALLOWED;
   const ofTrunks = (await Promise.all(trunkHosts.map(resolve))).flat();
   return addresses.some((address) => ofTrunks.includes(address)) ? OF_A_TRUNK : undefined;

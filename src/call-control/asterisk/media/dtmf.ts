@@ -4,10 +4,13 @@ import { played } from './audible.ts';
 import type { Audible } from './audible.ts';
 
 const KEYS = /^[0-9A-D*#]{1,100}$/;
-/** The defaults and bounds of how long a key is pressed; the default is that of jambonz. */
+/**
+ * How long a key is pressed; the default is that of jambonz. Asterisk ends no call while it presses a
+ * key, neither at its time limit nor when it is hung up.
+ */
 const DEFAULT_MS = 500;
 const SHORTEST_MS = 40;
-const LONGEST_MS = 6000;
+const LONGEST_MS = 1000;
 
 /**
  * Presses the keys of a `dtmf` for the callee.

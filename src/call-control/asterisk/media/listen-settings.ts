@@ -70,17 +70,22 @@ function readRate(name: string, rate = DEFAULT_RATE): SampleRate {
 function readAddress(verb: MembersOf<'listen'>, base: Hook | null): AgentAddress {
   const { url = '' } = verb;
   const auth = readAuth(verb);
-  // `//` and a host would be elsewhere, with these credentials.
-  const onHost = base && url.startsWith('/') ? URL.parse(new URL(base.url).origin + url) : null;
-  if (base !== null && onHost !== null) {
-    const own = base.username && { username: base.username, password: base.password ?? '' };
-    return { url: webSocketAddress(onHost), auth: own || auth };
-  }
+  if (url.startsWith('/') && base !== null) return addressOnHost(url, base, auth);
   const parsed = URL.parse(url);
-  if (parsed === null || !['ws:', 'wss:'].includes(parsed.protocol)) {
-    throw new MediaError('listen: url must be a ws or wss address, or begin with /');
-  }
+  if (parsed === null || !['ws:', 'wss:'].includes(parsed.protocol)) throw noAddress();
   return { url: webSocketAddress(parsed), auth };
+}
+
+/** `//` and a host stay a path: they would take the credentials elsewhere. */
+function addressOnHost(path: string, base: Hook, auth: AgentAddress['auth']): AgentAddress {
+  const parsed = URL.parse(new URL(base.url).origin + path);
+  if (parsed === null) throw noAddress();
+  const own = base.username && { username: base.username, password: base.password ?? '' };
+  return { url: webSocketAddress(parsed), auth: own || auth };
+}
+
+function noAddress(): MediaError {
+  return new MediaError('listen: url must be a ws or wss address, or begin with /');
 }
 
 function readAuth({ wsAuth }: MembersOf<'listen'>): AgentAddress['auth'] {

@@ -30,6 +30,7 @@ describe('texts that are spoken', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  const end = (text = '') => ends.get(text)?.();
   const find = (text: string, owner: string) =>
     speech.find({ text, vendor: null, language: null, voice: null }, owner);
 
@@ -37,7 +38,6 @@ describe('texts that are spoken', () => {
     const hostile = Array.from({ length: 50 }, (_, index) => find(`hostile ${index}`, 'hostile'));
     await expect.poll(() => spoken.length).toBe(4);
     const other = find('clinic', 'clinic');
-    const end = (text = '') => ends.get(text)?.();
     for (let at = 0; at < 5; at += 1) {
       end(spoken[at]);
       await expect.poll(() => spoken.length).toBe(5 + at);

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AudioStream } from '../../../../src/asterisk/media/stream/audio-stream.ts';
 import { AgentAudio } from '../../../../src/call-control/asterisk/media/agent-audio.ts';
 
+const silence = (seconds: number) => Buffer.alloc(16_000 * seconds).toString('base64');
+
 describe('what a voice agent has played', () => {
   let sent: string[];
   let stream: AudioStream;
@@ -53,7 +55,6 @@ describe('what a voice agent has played', () => {
     expect(audio.problem).toBe('the agent sent more than 300 marks and sounds ahead');
   });
 
-  const silence = (seconds: number) => Buffer.alloc(16_000 * seconds).toString('base64');
   const playSilence = (seconds: number) =>
     receive(
       JSON.stringify({

@@ -243,6 +243,16 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     expect(agent.conversations).toEqual([]);
   });
 
+  it('ends with a problem when the agent sends more messages than a call can have', async () => {
+    const { ended } = await start(ECHO, {});
+    const heard = await conversation();
+    for (let sent = 0; sent < 30_000; sent += 1) heard.socket.send('{"type":"mark"}');
+    await expect(ended).rejects.toThrow(
+      'listen: the agent sent more than 1048576 bytes or 1000 messages a second',
+    );
+    await heard.closed;
+  });
+
   it('ends with a problem when the agent sends more than two minutes ahead', async () => {
     const { ended } = await start(ECHO, STREAMING);
     const heard = await conversation();
