@@ -93,12 +93,18 @@ export async function deleteRecordingBridge(ari: AriClient, sid: string): Promis
   await unlessMissing(ari.request({ method: 'DELETE', path: bridgePath(idsOf(sid).bridge) }));
 }
 
-/** Deletes the bridges of recordings that ended while nobody listened. */
-export async function deleteEmptyRecordingBridges(ari: AriClient): Promise<void> {
+/**
+ * Deletes the bridges of recordings that ended while nobody listened.
+ * @param isStarting whether a recording of the call is being started, whose bridge is empty at first
+ */
+export async function deleteEmptyRecordingBridges(
+  ari: AriClient,
+  isStarting: (sid: string) => boolean,
+): Promise<void> {
   for (const { id, channels } of await listBridges(ari)) {
     const sid = sidOfSideChannel(id);
-    const isEmpty = sid !== null && id === idsOf(sid).bridge && channels.length === 0;
-    if (isEmpty) await deleteRecordingBridge(ari, sid);
+    if (sid === null || id !== idsOf(sid).bridge || channels.length > 0) continue;
+    if (!isStarting(sid)) await deleteRecordingBridge(ari, sid);
   }
 }
 

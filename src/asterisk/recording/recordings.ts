@@ -110,7 +110,7 @@ export class Recordings implements Disposable {
 
   /** Deletes what recordings have left in Asterisk that ended while nobody listened. */
   async tidy(): Promise<void> {
-    await deleteEmptyRecordingBridges(this.#options.ari);
+    await deleteEmptyRecordingBridges(this.#options.ari, (sid) => this.#last.has(sid));
   }
 
   [Symbol.dispose](): void {

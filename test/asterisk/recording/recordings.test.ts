@@ -101,6 +101,18 @@ describe.skipIf(!(await hasAsterisk()))('recordings', () => {
     await end(sid);
   });
 
+  it('begin although Asterisk is tidied up at the same time', async () => {
+    const sid = await calls.answered({ voice: 'tone' });
+    const started = new AbortController();
+    const tidying = (async () => {
+      while (!started.signal.aborted) await recordings.tidy();
+    })();
+    await recordings.start(sid).finally(() => started.abort());
+    await tidying;
+    expect(await calls.leftOf(sid)).toContain(`recording~${sid}`);
+    await end(sid);
+  });
+
   it('can be stopped at any time, also where none is on', async () => {
     const sid = await calls.answered({ voice: 'tone' });
     await recordings.stop(sid);
