@@ -44,9 +44,12 @@ export class PlacedCalls implements AsyncDisposable {
   }
 
   /** Connects a new process of ours, which knows no call; one from before is gone then. */
-  async connect(settings: () => AriSettings = () => this.asterisk.settings()): Promise<void> {
+  async connect(
+    settings: () => AriSettings = () => this.asterisk.settings(),
+    Client: typeof AriClient = AriClient,
+  ): Promise<void> {
     await this.disconnect();
-    const ari = new AriClient(settings, log);
+    const ari = new Client(settings, log);
     const steps = new Map<string, CallStep[]>();
     const calls = new AsteriskCalls({
       ari,
