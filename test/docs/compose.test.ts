@@ -118,7 +118,7 @@ describe('docker-compose.asterisk.yml', () => {
 /** What compose makes of a variable in the file for Asterisk, with a password in .env. */
 function valueOf(name: string): string {
   const [, value = ''] = new RegExp(`^ +${name}: '?([^'\n]*)`, 'm').exec(asterisk) ?? [];
-  return value.replace(/^\$\{\w+:\?.*\}$/, 'a-password').replace(/^\$\{\w+:-(.*)\}$/, '$1');
+  return value.replace(/^\$\{\w+:\?.*\}$/, 'a-random-password').replace(/^\$\{\w+:-(.*)\}$/, '$1');
 }
 
 /** The names and values of a file of variables. */
