@@ -102,6 +102,10 @@ export class Journal implements AsyncDisposable {
         this.#file = next;
         await old.close();
       });
+    } catch (error) {
+      // On a full disk it would take the room that the next lines need.
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await target.close();
     }
