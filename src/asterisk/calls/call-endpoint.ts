@@ -15,6 +15,13 @@ export type EndpointProperties = {
   proxy?: string | undefined;
 };
 
+/** How the INVITE to a `sip:` address goes. */
+export type CallRoute = {
+  transport: 'udp' | 'tcp';
+  /** To this server, whatever the address names. */
+  server?: SipServer;
+};
+
 /** An endpoint and what answers its challenges, as ARI takes them. */
 export type CallEndpoint = {
   name: string;
@@ -69,6 +76,16 @@ export function readCallEndpoint(
     endpoint: settings.map(fieldOf),
     auth: credentials && authSettings(credentials).map(fieldOf),
   };
+}
+
+/** The endpoint of a call to a `sip:` address that goes this way. */
+export function endpointBy(sid: string, { transport, server }: CallRoute): CallEndpoint {
+  const settings = endpointSettings({
+    codecs: SIP_ADDRESS_CODECS,
+    transport,
+    ...(server && { outboundProxy: server }),
+  });
+  return { name: callEndpointName(sid), endpoint: settings.map(fieldOf), auth: null };
 }
 
 function needsEndpoint({ auth, fromHost, proxy }: EndpointProperties): boolean {

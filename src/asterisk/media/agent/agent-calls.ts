@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 import type { AriClient } from '../../ari/ari-client.ts';
 import { AsteriskCalls } from '../../calls/asterisk-calls.ts';
 import type { CallStep } from '../../calls/call-step.ts';
+import { endpointBy } from '../../calls/call-endpoint.ts';
+import type { CallRoute } from '../../calls/call-endpoint.ts';
+import { CallEndpoints } from '../../calls/call-endpoints.ts';
 import { CallStateError } from '../../calls/call-state.ts';
 import type { CallerProperties } from '../../calls/channel-variables.ts';
 import type { Callee, DialEndpoints } from '../../calls/dial-string.ts';
@@ -24,6 +27,8 @@ export type AgentCallsOptions = {
 export type AgentCall = CallerProperties & {
   to: Callee;
   ringTimeoutSeconds: number;
+  /** How its INVITE goes; absent: by UDP to where its address leads. */
+  route?: CallRoute;
   /** From the answer of the agent; null: for ever. */
   timeLimitSeconds: number | null;
 };
@@ -38,6 +43,7 @@ export type AgentCallEnd = { agentSid: string; step: CallStep };
 export class AgentCalls implements Disposable {
   readonly #options: AgentCallsOptions;
   readonly #calls: AsteriskCalls;
+  readonly #endpoints: CallEndpoints;
   readonly #onStep = new Map<string, (step: CallStep) => void>();
   /** When each was asked for, in milliseconds since 1970. */
   readonly #requestedAt = new Map<string, number>();
@@ -45,6 +51,7 @@ export class AgentCalls implements Disposable {
   constructor(options: AgentCallsOptions) {
     this.#options = options;
     const { events: _, ...rest } = options;
+    this.#endpoints = new CallEndpoints(options.ari, options.log);
     this.#calls = new AsteriskCalls({
       ...rest,
       // The calls for which agents are dialled are no strangers.
@@ -73,7 +80,8 @@ export class AgentCalls implements Disposable {
       if (step.status === 'in-progress') void this.#bridge([channelId, agentSid], connected);
       if (isEnd(step)) resolve(step);
     });
-    await this.#calls.create({ ...agent, sid: agentSid, requestedAt });
+    const to = await this.#route(agent, agentSid, connected);
+    await this.#calls.create({ ...agent, to, sid: agentSid, requestedAt });
     const hangUp = () => this.#hangUp(agentSid);
     connected.use(
       this.#options.events.listen(channelId, ({ kind }) => {
@@ -89,6 +97,19 @@ export class AgentCalls implements Disposable {
 
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
+  }
+
+  /** A call with a way of its own has an endpoint of its own. */
+  async #route(
+    { to, route }: AgentCall,
+    agentSid: string,
+    connected: AsyncDisposableStack,
+  ): Promise<Callee> {
+    if (route === undefined) return to;
+    const endpoint = endpointBy(agentSid, route);
+    connected.defer(() => this.#endpoints.remove(agentSid));
+    await this.#endpoints.add(endpoint);
+    return { ...to, endpoint: endpoint.name };
   }
 
   async #bridge(

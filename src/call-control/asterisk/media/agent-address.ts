@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { CallRoute } from '../../../asterisk/calls/call-endpoint.ts';
 import { MediaError } from '../../application/call-media.ts';
 import { BLOCKED_PORTS } from '../../../outbound/blocked-ports.ts';
 import { problemOfUrl } from '../../../outbound/address-rule.ts';
@@ -20,29 +21,55 @@ export type AgentRule = {
 
 /** Host and port of a SIP address (RFC 3261 §19.1.1). */
 const SERVER = /^sips?:(?:[^@]*@)?(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::(\d+))?(?=[;?]|$)/;
+const TCP = /;transport=tcp(;|$)/i;
+const TLS = /^sips:|;transport=tls(;|$)/i;
 const SIP_PORTS: ReadonlySet<string> = new Set(['5060', '5061']);
 const NO_SERVER = 'must name a host in the DNS or an IP address';
+const NO_IPV4 = 'must have an IPv4 address in the DNS (A record)';
+const TLS_BY_NAME =
+  'must not be reached over TLS by a name: the operator can allow it by CALL_CONTROL_ALLOWED_ADDRESSES';
 const OF_A_TRUNK =
   'must not be a server of a trunk: calls there have to pass the rules for destinations; the operator can allow it by CALL_CONTROL_ALLOWED_ADDRESSES';
 const NOT_ALL_ALLOWED =
   'must have public addresses only; the operator can allow others by CALL_CONTROL_ALLOWED_ADDRESSES';
 
 /**
- * Checks that an agent is where the operator allows agents to be, as for every address that an
- * application names. A name is judged by all addresses that it has now; Asterisk resolves it again.
- * @throws {MediaError} if it is not
+ * Finds the way to an agent where the operator allows agents to be, as for every address that an
+ * application names. A name is judged by all its addresses, and the call goes to one of these: Asterisk
+ * would ask the DNS again, which may answer something else then.
+ * @returns null: the way of every call to a `sip:` address
+ * @throws {MediaError} if the agent may not be there
  */
-export async function checkAgentAddress(sipUri: string, agentRule: AgentRule): Promise<void> {
-  const problem = await problemOfAgent(sipUri, agentRule);
-  if (problem !== undefined) throw new MediaError(`dial: target.sipUri ${problem}`);
+export async function findAgentRoute(
+  sipUri: string,
+  agentRule: AgentRule,
+): Promise<CallRoute | null> {
+  const { url, port } = serverOf(sipUri);
+  if (agentRule.rule.exempts(url)) return TCP.test(sipUri) ? { transport: 'tcp' } : null;
+  const problem = problemOfServer(url, port, agentRule);
+  if (problem !== undefined) return refuse(problem);
+  const addresses = await allowedAddresses(url, agentRule);
+  const isTlsByAddress = TLS.test(sipUri) && isIP(hostOf(url)) !== 0;
+  return isTlsByAddress ? null : routeTo(addresses, sipUri, port);
 }
 
-async function problemOfAgent(sipUri: string, agentRule: AgentRule): Promise<string | undefined> {
+function serverOf(sipUri: string): { url: URL; port: string } {
   const [, host = '', port = ''] = SERVER.exec(sipUri) ?? [];
   const url = host === '' ? null : URL.parse(`http://${host}`);
-  if (url === null) return NO_SERVER;
-  if (agentRule.rule.exempts(url)) return undefined;
-  return problemOfServer(url, port, agentRule) ?? (await problemOfAddresses(url, agentRule));
+  return url === null ? refuse(NO_SERVER) : { url, port };
+}
+
+/** The first address to which Asterisk speaks. */
+function routeTo(addresses: readonly string[], sipUri: string, port: string): CallRoute {
+  if (TLS.test(sipUri)) return refuse(TLS_BY_NAME);
+  const host = addresses.find((address) => isIP(address) === 4);
+  if (host === undefined) return refuse(NO_IPV4);
+  const transport = TCP.test(sipUri) ? 'tcp' : 'udp';
+  return { transport, server: { host, ...(port !== '' && { port: Number(port) }) } };
+}
+
+function refuse(problem: string): never {
+  throw new MediaError(`dial: target.sipUri ${problem}`);
 }
 
 function problemOfServer(
@@ -57,17 +84,19 @@ function problemOfServer(
   return isTrunk ? OF_A_TRUNK : problemOfUrl(url, rule);
 }
 
-async function problemOfAddresses(
+/** All addresses of a server, if agents may be at each of them. */
+async function allowedAddresses(
   url: URL,
   { rule, trunkHosts, resolve = addressesOf }: AgentRule,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const addresses = await resolve(hostOf(url));
-  if (addresses.some((address) => !rule.allows(address))) return NOT_ALL_ALLOWED;
+  if (addresses.some((address) => !rule.allows(address))) return refuse(NOT_ALL_ALLOWED);
   const ofTrunks = (await Promise.all(trunkHosts.map(resolve))).flat();
-  return addresses.some((address) => ofTrunks.includes(address)) ? OF_A_TRUNK : undefined;
+  const isTrunk = addresses.some((address) => ofTrunks.includes(address));
+  return isTrunk ? refuse(OF_A_TRUNK) : addresses;
 }
 
-/** None for a name that nobody knows, which cannot be called: Asterisk says so. */
+/** None for a name that nobody knows. */
 async function addressesOf(name: string): Promise<string[]> {
   if (isIP(name) !== 0) return [name];
   const found = await lookup(name, { all: true }).catch(() => []);

@@ -1,6 +1,6 @@
 import type { AgentCall, AgentCalls } from '../../../asterisk/media/agent/agent-calls.ts';
 import { SipValueError } from '../../../asterisk/calls/sip-value-error.ts';
-import { checkAgentAddress } from './agent-address.ts';
+import { findAgentRoute } from './agent-address.ts';
 import type { AgentRule } from './agent-address.ts';
 import { MediaError } from '../../application/call-media.ts';
 import type { MembersOf } from '../../application/verb.ts';
@@ -60,8 +60,9 @@ export async function dial(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const agent = readDial(verb, call);
-  await checkAgentAddress(agent.to.sipUri ?? '', agentRule);
-  const { agentSid, step } = await connect(calls, call.channelId, { agent, signal });
+  const route = await findAgentRoute(agent.to.sipUri ?? '', agentRule);
+  const called = route === null ? agent : { ...agent, route };
+  const { agentSid, step } = await connect(calls, call.channelId, { agent: called, signal });
   return {
     dial_call_sid: agentSid,
     dial_call_status: step.status,

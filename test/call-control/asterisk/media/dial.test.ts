@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgentCalls } from '../../../../src/asterisk/media/agent/agent-calls.ts';
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
 import { dial, readDial } from '../../../../src/call-control/asterisk/media/dial.ts';
 import { ENDPOINTS, FarmCalls } from '../../../asterisk/media/farm-calls.ts';
-import { ANYWHERE } from '../../../../src/outbound/address-rule.ts';
+import { ANYWHERE, publicRule } from '../../../../src/outbound/address-rule.ts';
 import type { Behaviour } from '../../../callee-farm/behaviours/plan.ts';
+import { startCalleeFarm } from '../../../callee-farm/start.ts';
 import { hasAsterisk } from '../../../support/asterisk.ts';
 
+const loopback = ipaddr.IPv4.parseCIDR('127.0.0.0/8');
+const allowedLoopback = publicRule({ allowed: [{ range: loopback }] });
 const QUIET: Behaviour = { name: 'answered', voice: 'silence' };
 
 describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
@@ -75,6 +79,31 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     expect(seen.caller_number).toBe('+12125550100');
     expect(seen.invite_transactions).toBe(1);
   });
+
+  it.each([
+    ['udp', 'agents.redial.example', allowedLoopback],
+    ['tcp', 'agents.redial.example', allowedLoopback],
+    ['tcp', '127.0.0.1', allowedLoopback],
+    ['tcp', '127.0.0.1', ANYWHERE],
+  ] as const)(
+    'calls the address that was judged, over %s for %s',
+    async (transport, host, rule) => {
+      await using farm = await startCalleeFarm(transport === 'tcp' ? { transport } : {});
+      const { sid } = await calls.answered(QUIET);
+      await farm.setBehaviour('agent', { name: 'hangs-up', act_after_ms: 100 });
+      // Asterisk cannot resolve the name.
+      const parts = { calls: agents, rule, trunkHosts: [], resolve: async () => ['127.0.0.1'] };
+      const sipUri = `sip:agent@${host}:${farm.sipPort};transport=${transport}`;
+      const verb: MembersOf<'dial'> = { target: [{ type: 'sip', sipUri }] };
+      const call = { sid, channelId: sid, from: '+12125550100' };
+      const ended = await dial(parts, verb, call, new AbortController().signal);
+      expect(ended).toMatchObject({ dial_call_status: 'completed', dial_sip_status: 200 });
+      const [seen] = await farm.calls({ number: 'agent' });
+      expect(seen?.request_uri).toBe(sipUri);
+      const endpoints = await calls.side.ari.request({ method: 'GET', path: 'endpoints/PJSIP' });
+      expect(JSON.stringify(endpoints)).not.toContain('call-redial-agent');
+    },
+  );
 
   it('ends when the agent hangs up, and the call goes on', async () => {
     const { sid, ended } = await start(QUIET, { name: 'hangs-up', act_after_ms: 300 });
