@@ -17,8 +17,15 @@ export type LegEnd = {
   isOwn: boolean;
 };
 
-/** 408 is also reported for an INVITE without any answer for 32 s, and 503 where nobody listens. */
-const TRY_NEXT_ON: readonly number[] = [408, 503];
+/**
+ * 408 is also reported for an INVITE without any answer for 32 s, and 503 where nobody listens; over TCP
+ * and TLS also for a connection that breaks after the INVITE, when somebody's telephone may ring.
+ */
+const TRY_NEXT_ON: Readonly<Record<Trunk['transport'], readonly number[]>> = {
+  udp: [408, 503],
+  tcp: [408],
+  tls: [408],
+};
 
 /** A telephone that rings for less than this is of no use to anybody. */
 const SHORTEST_RING_SECONDS = 5;
@@ -37,7 +44,7 @@ export function secondsForNextTrunk(
 ): number | null {
   const { sipStatus, hasRung, isOwn } = end;
   if (isOwn || hasRung || sipStatus === null) return null;
-  if (!(trunk.tryNextOn ?? TRY_NEXT_ON).includes(sipStatus)) return null;
+  if (!(trunk.tryNextOn ?? TRY_NEXT_ON[trunk.transport]).includes(sipStatus)) return null;
   const seconds = Math.floor(request.ringTimeoutSeconds - request.elapsedMs / 1000);
   return seconds < SHORTEST_RING_SECONDS ? null : seconds;
 }

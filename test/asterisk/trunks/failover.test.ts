@@ -25,6 +25,16 @@ test.each<[string, Partial<LegEnd>]>([
   expect(secondsForNextTrunk({ ...refused, ...end }, trunk, request)).toBeNull();
 });
 
+test.each(['tcp', 'tls'] as const)(
+  'a 503 over %s is the end of the call, unless its trunk says otherwise',
+  (transport) => {
+    const stream = { ...trunk, transport };
+    expect(secondsForNextTrunk(refused, stream, request)).toBeNull();
+    expect(secondsForNextTrunk({ ...refused, sipStatus: 408 }, stream, request)).toBe(58);
+    expect(secondsForNextTrunk(refused, { ...stream, tryNextOn: [503] }, request)).toBe(58);
+  },
+);
+
 test('a trunk may say itself which answers try the next one', () => {
   const other = { ...trunk, tryNextOn: [500] };
   expect(secondsForNextTrunk({ ...refused, sipStatus: 500 }, other, request)).toBe(58);
