@@ -49,7 +49,10 @@ export async function startCallControlServer(
   const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, monotonicMs });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
-  const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
+  // After a power failure nobody may be called again; simulated calls ring nobody.
+  const isSynced = config.openNetwork !== undefined;
+  const { accountSid } = configured[0];
+  const ledger = resources.use(await Ledger.open(server.dataDir, accountSid, { isSynced }));
   const accounts = new Accounts(configured, ledger);
   const options = { accounts, ledger, clock, monotonicMs, openNetwork };
   const calls = resources.use(new RunningCalls(options, server));

@@ -12,13 +12,18 @@ const NEWLINE = 0x0a;
 // The lines hold telephone numbers and the credentials of webhooks.
 const OWNER_ONLY = 0o600;
 
-/**
- * An append-only file of JSON lines. `append` resolves when the kernel has the line, which then survives
- * a SIGKILL of this process. Surviving a power failure would need fdatasync, which is too slow for a
- * simulated network. Lines that arrive during a write share the next write.
- */
+export type JournalOptions = {
+  /**
+   * `append` resolves when the disk has the line, which then survives a power failure. Otherwise the
+   * kernel has it, and it survives a SIGKILL of this process.
+   */
+  isSynced: boolean;
+};
+
+/** An append-only file of JSON lines. Lines that arrive during a write share the next write. */
 export class Journal implements AsyncDisposable {
   readonly #path: string;
+  readonly #isSynced: boolean;
   #file: FileHandle;
   #lines: string[] = [];
   #waiters: Waiter[] = [];
@@ -28,8 +33,9 @@ export class Journal implements AsyncDisposable {
   #failure: unknown;
   readonly #failed = Promise.withResolvers<never>();
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(path: string, file: FileHandle, { isSynced }: JournalOptions) {
     this.#path = path;
+    this.#isSynced = isSynced;
     this.#file = file;
     // Whoever has to write learns of it, too.
     this.#failed.promise.catch(() => undefined);
@@ -45,7 +51,11 @@ export class Journal implements AsyncDisposable {
    * An incomplete last line was never acknowledged and is cut off.
    * @throws {StartupError} the file cannot be read, or a line is not JSON
    */
-  static async open(path: string, replay: (entry: unknown) => void): Promise<Journal> {
+  static async open(
+    path: string,
+    replay: (entry: unknown) => void,
+    options: JournalOptions,
+  ): Promise<Journal> {
     try {
       await mkdir(dirname(path), { recursive: true });
       // Left by a process that was killed while it wrote the file anew.
@@ -55,7 +65,8 @@ export class Journal implements AsyncDisposable {
       await file.chmod(OWNER_ONLY);
       await cutIncompleteLine(file);
       await replayLines(path, replay);
-      return new Journal(path, file);
+      if (options.isSynced) await syncFolderOf(path);
+      return new Journal(path, file, options);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new StartupError(
@@ -97,7 +108,9 @@ export class Journal implements AsyncDisposable {
         const end = await this.#file.stat();
         await copyLines(files, { from: copied, to: end.size }, change);
         const next = await open(path, 'a+', OWNER_ONLY);
+        if (this.#isSynced) await next.datasync();
         await rename(path, this.#path);
+        if (this.#isSynced) await syncFolderOf(path);
         const old = this.#file;
         this.#file = next;
         await old.close();
@@ -152,6 +165,7 @@ export class Journal implements AsyncDisposable {
     if (this.#failure) return;
     try {
       await this.#file.appendFile(text);
+      if (this.#isSynced) await this.#file.datasync();
     } catch (cause) {
       this.#failure = cause;
       this.#failed.reject(cause);
@@ -161,6 +175,13 @@ export class Journal implements AsyncDisposable {
 
 function rewrittenOf(path: string): string {
   return `${path}.rewritten`;
+}
+
+/** The name of a new file is in its folder, which has to reach the disk, too (fsync(2)). */
+async function syncFolderOf(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  await folder.sync();
+  await folder.close();
 }
 
 async function cutIncompleteLine(file: FileHandle): Promise<void> {

@@ -6,6 +6,7 @@ import { isFinished } from './call.ts';
 import { eraseCall, mayNameErased, withoutErased, type ErasedNames } from './erasure.ts';
 import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
+import type { JournalOptions } from './journal.ts';
 import { upgradeEntry } from './ledger-entry.ts';
 import type {
   AcceptedCall,
@@ -45,17 +46,21 @@ export class Ledger implements AsyncDisposable {
    * @param firstAccountSid owns the entries of an older file without accounts
    * @throws {StartupError} the file cannot be read, or a line is not JSON
    */
-  static async open(dataDir: string, firstAccountSid: string): Promise<Ledger> {
+  static async open(
+    dataDir: string,
+    firstAccountSid: string,
+    options: JournalOptions = { isSynced: false },
+  ): Promise<Ledger> {
     const ledger = new Ledger();
     // Only this class writes the file.
     const replay = (entry: unknown) =>
       ledger.#apply(upgradeEntry(entry as LedgerEntry, firstAccountSid));
-    ledger.#journal = await Journal.open(join(dataDir, 'ledger.ndjson'), replay);
+    ledger.#journal = await Journal.open(join(dataDir, 'ledger.ndjson'), replay, options);
     return ledger;
   }
 
   /**
-   * Applies an entry at once and resolves when it survives a kill of this process.
+   * Applies an entry at once and resolves when it is written: see `JournalOptions`.
    * @throws {TypeError} the entry cannot be written as JSON; it changes nothing then
    */
   async record(entry: LedgerEntry): Promise<void> {
