@@ -1,12 +1,8 @@
-import { Agent, fetch, type Response } from 'undici';
 import { z } from 'zod';
 import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import type { CalleeFarm } from '../../callee-farm/start.ts';
 import type { CallView } from '../../callee-farm/witness/views.ts';
 import { accountSid, readLedger, startReceiver, token } from '../support.ts';
-
-/** A server closes an idle connection at the moment at which it is used again, now and then. */
-const ONE_REQUEST_EACH = new Agent({ pipelining: 0 });
 
 type Json = Record<string, unknown>;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
@@ -134,7 +130,6 @@ export class FarmCalls implements AsyncDisposable {
   #send(method: string, path: string, body?: Json): Promise<Response> {
     return fetch(`${this.#server.url}/v1/Accounts/${accountSid}/Calls${path}`, {
       method,
-      dispatcher: ONE_REQUEST_EACH,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

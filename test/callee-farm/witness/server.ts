@@ -15,6 +15,8 @@ export async function startWitness(farm: Farm, host: string, port: number): Prom
   const server = createServer((request, response) => {
     void answerRequest(farm, request).then((answer) => write(response, answer));
   });
+  // With the 5 s of Node a test that blocks its process for a second meets a connection being closed.
+  server.keepAliveTimeout = 60_000;
   server.listen(port, host);
   await once(server, 'listening');
   // A TCP server that listens has an address of this kind.

@@ -100,8 +100,11 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
       expect(ended).toMatchObject({ dial_call_status: 'completed', dial_sip_status: 200 });
       const [seen] = await farm.calls({ number: 'agent' });
       expect(seen?.request_uri).toBe(sipUri);
-      const endpoints = await calls.side.ari.request({ method: 'GET', path: 'endpoints/PJSIP' });
-      expect(JSON.stringify(endpoints)).not.toContain('call-redial-agent');
+      await vi.waitFor(async () => {
+        const request = { method: 'GET', path: 'endpoints/PJSIP' } as const;
+        const endpoints = JSON.stringify(await calls.side.ari.request(request));
+        expect(endpoints).not.toContain('call-redial-agent');
+      });
     },
   );
 
