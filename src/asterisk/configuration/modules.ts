@@ -2,10 +2,11 @@ import { section, type Setting } from './section.ts';
 
 /**
  * The modules that Asterisk loads. What they need is listed too, for nothing is loaded by itself:
- * `chan_pjsip` needs `res_pjsip_pubsub`; OPTIONS, empty INFO and REFER within a call are answered by
- * `res_pjsip_dlg_options`, `res_pjsip_empty_info` and `res_pjsip_refer`, or not at all; `chan_rtp` needs `res_rtp_multicast`; `app_mixmonitor` needs
+ * `chan_pjsip` needs `res_pjsip_pubsub`; `chan_rtp` needs `res_rtp_multicast`; `app_mixmonitor` needs
  * `func_periodic_hook`, and that `app_chanspy`, `func_cut`, `func_groupcount` and `func_uri`;
- * `cel_custom` needs `res_cdrel_custom`; `chan_websocket` needs `res_websocket_client`.
+ * `cel_custom` needs `res_cdrel_custom`; `chan_websocket` needs `res_websocket_client`. Without
+ * `res_pjsip_dlg_options`, `res_pjsip_empty_info` and `res_pjsip_refer` nobody answers OPTIONS, an empty
+ * INFO and REFER within a call.
  */
 const groups = {
   sip: `res_sorcery_config res_sorcery_memory res_sorcery_astdb res_pjproject res_pjsip

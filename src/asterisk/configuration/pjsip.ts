@@ -8,8 +8,8 @@ import { section } from './section.ts';
 const USER_AGENT = 'Redial';
 
 /**
- * `pjsip.conf`: how we name ourselves, transports, an endpoint for calls to any address, and for each trunk the objects of
- * its own. What comes in meets the context `default`, which is empty.
+ * `pjsip.conf`: how we name ourselves, transports, an endpoint for calls to any address, and for each
+ * trunk the objects of its own. What comes in meets the context `default`, which is empty.
  */
 export function pjsipFile(trunks: readonly Trunk[], at: SipBinding, nat?: Nat): string {
   return [

@@ -6,7 +6,7 @@ import { undefinedIfMissing, writePrivateFile } from '../../runtime/private-file
 import type { AsteriskChoice } from './asterisk.ts';
 
 /** Has the name of the network over which the calls of a data folder went last. */
-export const NETWORK_FILE = 'network';
+const NETWORK_FILE = 'network';
 
 /**
  * Notes over which network the calls of a data folder go. Batches that began with simulated calls would

@@ -25,8 +25,18 @@ export function findRecordingDisagreements(
       return call_status === 'completed' ? [`call ${id} was answered and has no recording`] : [];
     }
     if (call_status !== 'completed') return [`call ${id} was not answered and has a recording`];
-    const recorded = (bytes - HEADER_BYTES) / BYTES_PER_SECOND;
-    if (Math.abs(recorded - seconds) <= TOLERANCE_SECONDS) return [];
+    const recorded = recordedSeconds(bytes);
+    if (isOfLength(recorded, seconds)) return [];
     return [`call ${id} lasted ${seconds} s, and its recording ${recorded.toFixed(1)} s`];
   });
+}
+
+/** How long a recording is, by the bytes of its WAV file. */
+export function recordedSeconds(bytes: number): number {
+  return (bytes - HEADER_BYTES) / BYTES_PER_SECOND;
+}
+
+/** Whether a recording is as long as its call. */
+export function isOfLength(recorded: number, talked: number): boolean {
+  return Math.abs(recorded - talked) <= TOLERANCE_SECONDS;
 }

@@ -1,3 +1,4 @@
+import { isOfLength, recordedSeconds } from '../../../src/dev/phones/recording-agreement.ts';
 import type { CallView } from '../../../src/schemas/call.ts';
 import type { Evidence } from './evidence.ts';
 import type { Victim } from './kills-schedule.ts';
@@ -20,9 +21,6 @@ export type RecordingsCount = {
 };
 type RecordingClass = 'of its length' | 'cut short by a kill' | 'prevented by a kill';
 
-const BYTES_PER_SECOND = 32_000;
-/** Durations are whole seconds, and a recording begins a moment after the answer. */
-const TOLERANCE_SECONDS = 2;
 /** These two make recordings: one asks for them, the other writes them. */
 const RECORDERS: ReadonlySet<Victim> = new Set(['call_control', 'asterisk']);
 
@@ -37,7 +35,7 @@ export async function readRecordings(
     const recording = row.recording_url === null ? null : await rest.get(path);
     const bytes = Number(recording?.headers.get('content-length') ?? 0);
     await recording?.body?.cancel();
-    calls.push({ row, seconds: recording?.status === 200 ? bytes / BYTES_PER_SECOND : null });
+    calls.push({ row, seconds: recording?.status === 200 ? recordedSeconds(bytes) : null });
   }
   return calls;
 }
@@ -68,7 +66,7 @@ function judge({ row, seconds }: RecordedCall, isHit: boolean): Judgement {
     if (isHit) return { recording: 'prevented by a kill' };
     return { violation: `call ${id} was answered and has no recording` };
   }
-  if (Math.abs(seconds - talked) <= TOLERANCE_SECONDS) return { recording: 'of its length' };
+  if (isOfLength(seconds, talked)) return { recording: 'of its length' };
   if (isHit && seconds < talked) return { recording: 'cut short by a kill' };
   return { violation: `call ${id} lasted ${talked} s, and its recording ${seconds.toFixed(1)} s` };
 }

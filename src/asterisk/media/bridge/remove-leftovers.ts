@@ -5,8 +5,8 @@ import { deleteBridge, listBridges } from './bridge-requests.ts';
 import { isMediaId } from './media-ids.ts';
 
 /**
- * Removes what processes before this one have left at Asterisk: audio streams, calls to agents,
- * their bridges, and recorded turns. The calls themselves stay. Only for a process that has none of these yet.
+ * Removes what processes before this one have left at Asterisk: audio streams, calls to agents, their
+ * bridges, and recorded turns. The calls themselves stay. Only for a process that has none of these yet.
  * @throws {AriError} if Asterisk does not list or delete them
  */
 export async function removeLeftovers(ari: AriClient): Promise<void> {

@@ -2,8 +2,6 @@ import type { MediaListener, MediaSocket } from './media-socket.ts';
 import { PlayoutQueue } from './playout-queue.ts';
 import type { Mark } from './playout-queue.ts';
 
-const BYTES_PER_SAMPLE = 2;
-const FRAME_SECONDS = 0.02;
 /** The queue may take so much for not yet played that is. */
 const UNCLEAR_SECONDS = 0.6;
 
@@ -49,7 +47,7 @@ export class AudioStream implements MediaListener, AsyncDisposable {
   playSilence(): void {
     const isIdle = !this.#hasPlayed && this.queuedSeconds < UNCLEAR_SECONDS;
     this.#hasPlayed = false;
-    if (isIdle) this.#queue.push(Buffer.alloc(this.sampleRate * BYTES_PER_SAMPLE * FRAME_SECONDS));
+    if (isIdle) this.#queue.pushSilence();
   }
 
   /** Tells when all that was given before is played, or forgotten by `clear`. */

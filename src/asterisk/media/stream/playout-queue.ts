@@ -58,6 +58,11 @@ export class PlayoutQueue {
     this.#supply();
   }
 
+  /** Adds 20 ms of silence. */
+  pushSilence(): void {
+    this.push(Buffer.alloc(this.#frameBytes));
+  }
+
   /** Marks the end of what was added so far. */
   mark(mark: Mark): void {
     if (this.#rest.length > 0) {
