@@ -1,3 +1,4 @@
+import { TokenBucket } from '../../domain/limits/token-bucket.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** More in a row are taken for a loop, such as a redirect to itself. */
@@ -6,9 +7,8 @@ const MOST_VERBS_IN_A_ROW = 1000;
 const TOO_MANY_HOOKS = `${MOST_HOOKS_IN_A_ROW} hooks in a row were requested without a verb that takes time`;
 const TOO_MANY_VERBS = `${MOST_VERBS_IN_A_ROW} verbs in a row were played without one that takes time`;
 /** Reading an answer takes 70 ms for each megabyte, in which no other call has a turn. */
-const MOST_ANSWER_BYTES = 2 ** 21;
-const ANSWER_BYTES_PER_SECOND = 32 * 1024;
-const TOO_MUCH_ANSWERED = `hooks answered more than ${ANSWER_BYTES_PER_SECOND} bytes a second, after ${MOST_ANSWER_BYTES} at once`;
+const ANSWER_BYTES = { most: 2 ** 21, perSecond: 32 * 1024 };
+const TOO_MUCH_ANSWERED = `hooks answered more than ${ANSWER_BYTES.perSecond} bytes a second, after ${ANSWER_BYTES.most} at once`;
 /** A sound or a verb that is over sooner takes no time: it was refused, or there was nothing to do. */
 const SHORTEST_MS = 100;
 /** The wait between what is throttled, in milliseconds of the call. */
@@ -23,8 +23,7 @@ export class Pace {
   readonly #onLoop: (problem: string) => Promise<void>;
   #hooks = 0;
   #verbs = 0;
-  #answerBytes = MOST_ANSWER_BYTES;
-  #answeredAtMs = 0;
+  readonly #answerBytes = new TokenBucket(ANSWER_BYTES, 0);
 
   /** @param onLoop is told of each kind of loop as it begins */
   constructor(
@@ -37,9 +36,10 @@ export class Pace {
 
   /** Waits before a hook is requested, if too many were. */
   async beforeHook(signal: AbortSignal): Promise<void> {
-    if (this.#answerBytes < 0) {
+    const { level } = this.#answerBytes;
+    if (level < 0) {
       await this.#onLoop(TOO_MUCH_ANSWERED);
-      await this.#stopwatch.wait((-this.#answerBytes / ANSWER_BYTES_PER_SECOND) * 1000, signal);
+      await this.#stopwatch.wait((-level / ANSWER_BYTES.perSecond) * 1000, signal);
     }
     this.#hooks += 1;
     if (this.#hooks < MOST_HOOKS_IN_A_ROW) return;
@@ -49,10 +49,7 @@ export class Pace {
 
   /** The answer of a hook has so many bytes. */
   afterAnswer(bytes: number): void {
-    const passedMs = this.#stopwatch.passedMs - this.#answeredAtMs;
-    const regained = (passedMs / 1000) * ANSWER_BYTES_PER_SECOND;
-    this.#answeredAtMs = this.#stopwatch.passedMs;
-    this.#answerBytes = Math.min(MOST_ANSWER_BYTES, this.#answerBytes + regained) - bytes;
+    this.#answerBytes.take(bytes, this.#stopwatch.passedMs);
   }
 
   /** A sound is over, whatever became of it. The answer of a hook is none. */

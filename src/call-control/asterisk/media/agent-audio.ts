@@ -1,3 +1,4 @@
+import { TokenBucket } from '../../../domain/limits/token-bucket.ts';
 import type { AudioStream } from '../../../asterisk/media/stream/audio-stream.ts';
 import type { Mark } from '../../../asterisk/media/stream/playout-queue.ts';
 import { SoundError } from '../../../asterisk/media/sound/sound-error.ts';
@@ -22,9 +23,8 @@ const MOST_MARKS = 30;
 /** What waits for audio to be played: marks, cleared ones too, and sounds of `playAudio`. */
 const MOST_WAITING = 300;
 /** Converting audio takes up to 2 ms a second of it; what was cleared counts, too. */
-const MOST_SECONDS = 300;
-const SECONDS_PER_SECOND = 5;
-const TOO_MUCH_AUDIO = `the agent sent more than ${SECONDS_PER_SECOND} s of audio a second, after ${MOST_SECONDS} s at once`;
+const AUDIO_SECONDS = { most: 300, perSecond: 5 };
+const TOO_MUCH_AUDIO = `the agent sent more than ${AUDIO_SECONDS.perSecond} s of audio a second, after ${AUDIO_SECONDS.most} s at once`;
 const TOO_MANY_WAITING = `the agent sent more than ${MOST_WAITING} marks and sounds ahead`;
 const DEFAULT_RAW_RATE = 16_000;
 /** As jambonz: half a second of 1,500 Hz. */
@@ -37,9 +37,8 @@ export class AgentAudio {
   /** Marks of the agent that are not reported yet. */
   readonly #marks = new Set<object>();
   #waiting = 0;
-  #seconds = MOST_SECONDS;
+  readonly #seconds = new TokenBucket(AUDIO_SECONDS, performance.now());
   #isTooFarAhead = false;
-  #sentAtMs = performance.now();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -54,7 +53,7 @@ export class AgentAudio {
     if (this.#isTooFarAhead || this.#parts.stream.queuedSeconds > MOST_QUEUED_SECONDS) {
       return TOO_FAR_AHEAD;
     }
-    if (this.#seconds < 0) return TOO_MUCH_AUDIO;
+    if (this.#seconds.level < 0) return TOO_MUCH_AUDIO;
     return this.#waiting > MOST_WAITING ? TOO_MANY_WAITING : undefined;
   }
 
@@ -113,10 +112,7 @@ export class AgentAudio {
 
   /** Counts audio before it is converted. */
   #count(seconds: number): void {
-    const nowMs = performance.now();
-    const regained = ((nowMs - this.#sentAtMs) / 1000) * SECONDS_PER_SECOND;
-    this.#sentAtMs = nowMs;
-    this.#seconds = Math.min(MOST_SECONDS, this.#seconds + regained) - seconds;
+    this.#seconds.take(seconds, performance.now());
     this.#isTooFarAhead = this.#parts.stream.queuedSeconds + seconds > MOST_QUEUED_SECONDS;
   }
 
