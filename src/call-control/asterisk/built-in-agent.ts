@@ -1,6 +1,6 @@
 import type { Verb } from '../application/verb.ts';
 import type { Call } from '../ledger/call.ts';
-import { recordingPath } from '../network/recording-store.ts';
+import { recordingUrl } from '../network/recording-store.ts';
 import type { Step } from '../network/step.ts';
 
 /** What the built-in agent plays: it greets, listens to an answer, and takes leave. */
@@ -27,6 +27,6 @@ export function reportOf(call: Call, end: Step): Record<string, unknown> {
     summary: 'The built-in agent played its text.',
     hangup_by: isOurs ? 'assistant' : 'user',
     hangup_reason: isOurs ? 'goal_completed' : 'user_requested',
-    ...(end.isRecorded && { recording_url: call.origin + recordingPath(call, end) }),
+    ...(end.isRecorded && { recording_url: recordingUrl(call, end) }),
   };
 }

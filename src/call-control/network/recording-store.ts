@@ -37,3 +37,8 @@ export function recordingPath(call: AcceptedCall, end: Step): string {
   const day = endedAt.slice(0, 10).replaceAll('-', '/');
   return `/v1/Accounts/${call.accountSid}/RecentCalls/${call.sid}/record/${day}/wav`;
 }
+
+/** The address of a recording, as the server of the call was addressed. */
+export function recordingUrl(call: AcceptedCall, end: Step): string {
+  return call.origin + recordingPath(call, end);
+}

@@ -1,6 +1,6 @@
 import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import type { Step } from '../network/step.ts';
-import { recordingPath } from '../network/recording-store.ts';
+import { recordingUrl } from '../network/recording-store.ts';
 import { seededFraction } from './seeded-random.ts';
 
 const PRICE_PER_MINUTE_USD = 0.09;
@@ -70,6 +70,6 @@ export function createAgentReport(
       ? { hangup_by: 'assistant', hangup_reason: 'ended_by_service' }
       : { hangup_by: 'user', hangup_reason }),
     total_cost: Number((minutes * PRICE_PER_MINUTE_USD).toFixed(2)),
-    recording_url: call.origin + recordingPath(call, end),
+    recording_url: recordingUrl(call, end),
   };
 }

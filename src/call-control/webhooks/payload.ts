@@ -1,6 +1,6 @@
 import { keepsRecording } from '../ledger/call.ts';
 import type { Call } from '../ledger/call.ts';
-import { recordingPath } from '../network/recording-store.ts';
+import { recordingUrl } from '../network/recording-store.ts';
 import { isProgress } from '../network/step.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 
@@ -57,8 +57,7 @@ export function callMembers(
     fs_sip_address: `${identity.sipAddress}:${SIP_PORT}`,
     ...(step.endedBy && { call_termination_by: step.endedBy }),
     ...(step.durationSeconds !== undefined && { duration: step.durationSeconds }),
-    ...(step.isRecorded &&
-      keepsRecording(call) && { recording_url: call.origin + recordingPath(call, step) }),
+    ...(step.isRecorded && keepsRecording(call) && { recording_url: recordingUrl(call, step) }),
   };
 }
 
