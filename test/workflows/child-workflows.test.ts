@@ -66,6 +66,7 @@ describe('The workflow of a contact', () => {
     await workflowOf(`batch/${batchId}`).result();
     const [contactId = ''] = await contactIdsOf(batchId);
     const workflowId = `contact/${contactId}`;
+    await workflowOf(workflowId).result();
     const stuck = await system.temporal.workflow.start(CONTACT_WORKFLOW, {
       workflowId,
       taskQueue: 'a-queue-that-no-worker-polls',
