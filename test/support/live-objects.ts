@@ -1,0 +1,14 @@
+import { queryObjects } from 'node:v8';
+
+/** The prototype above those of all counted classes. */
+class Counted {}
+
+/**
+ * Counts the objects of these classes in memory, and of those that earlier calls named.
+ * A look at the heap takes half a second, so one look counts all classes.
+ * @param classes without a parent class
+ */
+export function liveObjects(classes: readonly { prototype: object }[]): number {
+  for (const { prototype } of classes) Object.setPrototypeOf(prototype, Counted.prototype);
+  return queryObjects(Counted, { format: 'count' });
+}
