@@ -2,14 +2,14 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
-import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { PoolName } from '../domain/limits/waiting-list.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
-import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
+import type { Answerer } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
-import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
+import type { CampaignsTable } from './campaign-tables.ts';
+import type { Json, JsonOrNull, TriggerWritten, Variables } from './column-types.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
@@ -29,7 +29,6 @@ import type {
 import type { AuditChainTable, AuditLogTable } from './audit-tables.ts';
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
 
-export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
 export interface AgentsTable {
   organizationId: string;
@@ -40,33 +39,6 @@ export interface AgentsTable {
   statusHookConfirmed: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
-}
-
-export interface CampaignsTable {
-  campaignId: string;
-  organizationId: string;
-  name: string;
-  status: Generated<CampaignStatus>;
-  agentId: string;
-  phoneNumbers: string[];
-  phoneNumberStrategy: PhoneNumberStrategy;
-  retryPolicy: Json<RetryPolicy>;
-  workingHours: JsonOrNull<WorkingHours>;
-  timezone: string;
-  timezoneSource: Generated<TimezoneSource>;
-  defaultCallVariables: Json<Variables>;
-  concurrencyLimit: number;
-  callsPerSecond: number | null;
-  maxLiveCallsPerNumber: number | null;
-  ringTimeoutSeconds: number;
-  maxCallDurationSeconds: number;
-  voicemail: Generated<VoicemailPolicy>;
-  /** null: the default account of its organization, else the installation's account. */
-  callControlAccountId: string | null;
-  retentionDays: number | null;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null;
 }
 
 export interface BatchesTable {
@@ -149,6 +121,8 @@ export interface ContactsTable {
   claimId: string | null;
   claimedAt: Date | null;
   claimedFrom: WaitingStatus | null;
+  /** The execution under which call control last refused the contact for certain; null: none. */
+  refusedExecutionId: string | null;
   changedIn: TriggerWritten<string | null>;
 }
 

@@ -7,6 +7,7 @@ import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
 import {
   campaignStatus,
+  holdReason,
   phoneNumberStrategy,
   timezoneSource,
   voicemailPolicy,
@@ -83,7 +84,7 @@ export const campaignPatch = {
   schema: schema.extend({ status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
-  computed: ['warnings', 'still_placing'],
+  computed: ['warnings', 'still_placing', 'held_at', 'held_reason', 'held_detail', 'next_probe_at'],
   sizes: campaignCreate.sizes,
   merges: { working_hours: mergeWorkingHours },
 };
@@ -150,6 +151,10 @@ const listed = described(
     organization_id: organizationIdView,
     agent_id: z.string(),
     phone_numbers: z.array(z.string()),
+    held_at: instantView.nullable(),
+    held_reason: holdReason.nullable(),
+    held_detail: z.string().nullable(),
+    next_probe_at: instantView.nullable(),
     created_at: instantView,
     updated_at: instantView,
   },

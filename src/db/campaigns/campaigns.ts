@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { CampaignStatus } from '../../domain/campaign.ts';
-import type { CampaignRow, CampaignsTable, Db, NewCampaign, Tx } from '../tables.ts';
+import type { CampaignsTable } from '../campaign-tables.ts';
+import type { CampaignRow, Db, NewCampaign, Tx } from '../tables.ts';
 
 export type CampaignFilter = {
   organizationId: string;

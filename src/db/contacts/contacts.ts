@@ -7,7 +7,8 @@ import {
   countersOf,
 } from '../../domain/contact.ts';
 import { prepare } from '../prepared.ts';
-import type { ContactRow, Db, Tx, Variables } from '../tables.ts';
+import type { Variables } from '../column-types.ts';
+import type { ContactRow, Db, Tx } from '../tables.ts';
 
 export type NewContact = {
   contactId: string;

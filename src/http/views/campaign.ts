@@ -12,6 +12,10 @@ export function viewCampaignItem(campaign: CampaignRow) {
     organization_id: campaign.organizationId,
     agent_id: campaign.agentId,
     phone_numbers: campaign.phoneNumbers,
+    held_at: campaign.heldAt?.toISOString() ?? null,
+    held_reason: campaign.heldReason,
+    held_detail: campaign.heldDetail,
+    next_probe_at: campaign.heldProbeAt?.toISOString() ?? null,
     created_at: campaign.createdAt.toISOString(),
     updated_at: campaign.updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { PHONE_NUMBER_STRATEGIES } from '../../domain/caller-number.ts';
 import { CAMPAIGN_STATUSES, TIMEZONE_SOURCES } from '../../domain/campaign.ts';
+import { HOLD_REASONS } from '../../domain/limits/campaign-hold.ts';
 import { VOICEMAIL_POLICIES } from '../../domain/voicemail.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
 
@@ -10,6 +11,15 @@ export const campaignStatus = explainedEnum(CAMPAIGN_STATUSES, 'Status of the ca
   cancelled: 'stopped by `/cancel`, together with its open batches. Final.',
   completed: 'closed by a PATCH of `status` while no batch was open. Final.',
 });
+
+export const holdReason = explainedEnum(
+  HOLD_REASONS,
+  'Why no call of the campaign is placed, although nobody has paused it. null while it is not held.',
+  {
+    call_request_refused:
+      'call control answers to the calls of several contacts that the request is wrong, for the same reason.',
+  },
+);
 
 const strategyMeanings = {
   least_loaded: 'the number that is in the fewest calls now; the first of equals.',

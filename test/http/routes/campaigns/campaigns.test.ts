@@ -40,6 +40,10 @@ describe('creating a campaign', () => {
       max_call_duration_seconds: 3600,
       voicemail: 'ignore',
       call_control_account_id: null,
+      held_at: null,
+      held_reason: null,
+      held_detail: null,
+      next_probe_at: null,
       retention_days: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
+import type { HoldReason, SuspectRefusal } from '../domain/limits/campaign-hold.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { VoicemailPolicy } from '../domain/voicemail.ts';
+import type { WorkingHours } from '../domain/hours/working-hours.ts';
+import type { Json, JsonOrNull, Variables } from './column-types.ts';
+
+export interface CampaignsTable {
+  campaignId: string;
+  organizationId: string;
+  name: string;
+  status: Generated<CampaignStatus>;
+  agentId: string;
+  phoneNumbers: string[];
+  phoneNumberStrategy: PhoneNumberStrategy;
+  retryPolicy: Json<RetryPolicy>;
+  workingHours: JsonOrNull<WorkingHours>;
+  timezone: string;
+  timezoneSource: Generated<TimezoneSource>;
+  defaultCallVariables: Json<Variables>;
+  concurrencyLimit: number;
+  callsPerSecond: number | null;
+  maxLiveCallsPerNumber: number | null;
+  ringTimeoutSeconds: number;
+  maxCallDurationSeconds: number;
+  voicemail: Generated<VoicemailPolicy>;
+  /** null: the default account of its organization, else the installation's account. */
+  callControlAccountId: string | null;
+  retentionDays: number | null;
+  /** Since when the campaign is held; set once for each hold, null after it. */
+  heldAt: Date | null;
+  heldReason: HoldReason | null;
+  /** What call control answered, with the remedy; it holds no telephone number. */
+  heldDetail: string | null;
+  /** Refusals since the last accepted call, which may lead to a hold. */
+  suspectRefusals: ColumnType<readonly SuspectRefusal[], string | undefined, string>;
+  /** Probes in a row that call control has refused. */
+  refusedProbes: Generated<number>;
+  /** While the campaign is held, no probe is made before this time. */
+  heldProbeAt: Date | null;
+  /** The execution that probes a held campaign; lost after `probeUntil`. */
+  probeExecutionId: string | null;
+  probeUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
