@@ -1,7 +1,7 @@
 import { queryObjects } from 'node:v8';
 
-/** The prototype above those of all counted classes. */
-class Counted {}
+/** Its prototype is above those of all counted classes. */
+function Counted(): void {}
 
 /**
  * Counts the objects of these classes in memory, and of those that earlier calls named.
