@@ -10,6 +10,7 @@ export interface OrganizationsTable {
   maxAttemptsPerCallee7d: number | null;
   attemptCapAction: Generated<AttemptCapAction>;
   retentionDays: number | null;
+  strictRequests: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
 }

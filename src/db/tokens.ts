@@ -5,12 +5,13 @@ import type { TokensTable } from './organization-tables.ts';
 export type TokenRow = Selectable<TokensTable>;
 export type TokenInOrganization = TokenRow & { organizationName: string };
 
-/** A token with what the operator has set for its organization. */
+/** A token with what its organization and the operator have set. */
 export type PresentedToken = TokenRow & {
   /** null: the default of the installation. */
   maxRequestsPerMinute: number | null;
   /** null: the organization is not suspended. */
   suspensionReason: string | null;
+  strictRequests: boolean;
 };
 
 export async function findTokenByHash(
@@ -19,11 +20,13 @@ export async function findTokenByHash(
 ): Promise<PresentedToken | undefined> {
   return db
     .selectFrom('tokens')
+    .innerJoin('organizations', 'organizations.organizationId', 'tokens.organizationId')
     .leftJoin('operatorSettings as settings', (join) =>
       join.onRef('settings.organizationId', '=', 'tokens.organizationId'),
     )
     .selectAll('tokens')
     .select(['settings.maxRequestsPerMinute', 'settings.suspensionReason'])
+    .select('organizations.strictRequests')
     .where('tokenSha256', '=', sha256)
     .executeTakeFirst();
 }

@@ -79,7 +79,8 @@ export async function readOwnJson(c: Context<AppEnv>, limits: JsonLimits = {}): 
 export const MAX_PREFER_LENGTH = 1_000;
 
 /**
- * Returns whether unknown members are refused: `Prefer: handling=strict` (RFC 7240 §4.4).
+ * Returns whether unknown members and parameters are refused: by `Prefer: handling=strict` (RFC 7240
+ * §4.4), which the answer then acknowledges, or by the organization.
  * @throws {ValidationError} when the header is longer than 1,000 characters
  */
 export function isStrict(c: Context<AppEnv>): boolean {
@@ -88,8 +89,12 @@ export function isStrict(c: Context<AppEnv>): boolean {
     const message = `has ${length} characters: at most ${MAX_PREFER_LENGTH}`;
     throw new ValidationError([{ path: 'Prefer', message }]);
   }
-  return /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i.test(c.req.header('prefer') ?? '');
+  const isPreferred = STRICT.test(c.req.header('prefer') ?? '');
+  if (isPreferred) c.header('Preference-Applied', 'handling=strict');
+  return isPreferred || c.get('strictRequests') === true;
 }
+
+const STRICT = /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i;
 
 /** @throws {RedialError} `unsupported_media_type` */
 export function requireJson(contentType = ''): void {

@@ -97,6 +97,8 @@ export type AppEnv = {
     /** The IP address of the client; null without a server. */
     clientAddress: string | null;
     caller: Caller;
+    /** Whether the organization of the token refuses unknown members; absent without a token. */
+    strictRequests?: boolean;
     /** Set for the routes of operators, which have no caller. */
     operator: Actor;
     /** The organization of the call that is reported on; a report may come without a caller. */

@@ -15,6 +15,7 @@ import { callerNumbers } from './members/phone-number.ts';
 import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
 import { problemsWithHoursSize, workingHours } from './members/working-hours.ts';
+import { batchSynonyms, refusalInAppend, refusalInBatch } from './names/batch-names.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
 import { MAX_MEMBERS } from './reading/json-bounds.ts';
 import { flag } from './reading/query.ts';
@@ -84,16 +85,13 @@ const fileSchema = z
   })
   .refine(endsAfterStart, wrongEnd);
 
-const synonyms = {
-  max_retries: 'max_retries_override',
-  retry_policy: 'retry_policy_override',
-  working_hours: 'working_hours_override',
-  timezone: 'timezone_override',
-  phone_number_strategy: 'phone_number_strategy_override',
-  phone_numbers: 'phone_numbers_override',
+/** How every body of Create Batch is read. */
+const reading = {
+  synonyms: batchSynonyms,
+  sizes: { working_hours_override: problemsWithHoursSize },
+  refusalOf: refusalInBatch,
+  problemsWith: requestedStatusProblems,
 };
-
-const sizes = { working_hours_override: problemsWithHoursSize };
 
 /** An id for examples; a real one is put in its place. */
 const CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
@@ -133,26 +131,20 @@ export const batchCreate = {
       },
     ],
   }),
-  synonyms,
-  sizes,
-  problemsWith: requestedStatusProblems,
+  ...reading,
 };
 export type BatchCreate = z.output<typeof schema>;
 
 /** The body of Create Batch without `contacts`, which an import thread reads. */
 export const listedBatchCreate = {
   schema: listedSchema,
-  synonyms,
-  sizes,
-  problemsWith: requestedStatusProblems,
+  ...reading,
 };
 
 /** The part `batch` of a Create Batch whose contacts come as a file. */
 export const fileBatchCreate = {
   schema: fileSchema.meta({ examples: [{ campaign_id: CAMPAIGN_ID, duplicates: 'skip' }] }),
-  synonyms,
-  sizes,
-  problemsWith: requestedStatusProblems,
+  ...reading,
 };
 
 /** The body of an append as JSON. */
@@ -160,16 +152,21 @@ export const contactsAppend = {
   schema: z
     .object({ organization_id: ownOrganizationId, contacts: contactsAsJson, ...importRules })
     .meta({ examples: [{ contacts: ['+442079460103'] }] }),
+  refusalOf: refusalInAppend,
 };
 
 /** The body of an append as JSON without `contacts`. */
-export const listedAppend = { schema: contactsAppend.schema.omit({ contacts: true }) };
+export const listedAppend = {
+  schema: contactsAppend.schema.omit({ contacts: true }),
+  refusalOf: refusalInAppend,
+};
 
 /** How the contacts of an appended file are read: the query, or the part `batch`. */
 export const fileAppend = {
   schema: z
     .object({ organization_id: ownOrganizationId, ...fileRules })
     .meta({ examples: [{ on_invalid: 'skip' }] }),
+  refusalOf: refusalInAppend,
 };
 export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_id'>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { batchCreate, endsAfterStart, wrongEnd } from './batch-create.ts';
+import { refusalInBatch } from './names/batch-names.ts';
 import { patchDescription } from './reading/patch.ts';
 import { mergeWorkingHours } from './members/working-hours.ts';
 
@@ -29,6 +30,7 @@ export const batchPatch = {
   schema,
   synonyms: batchCreate.synonyms,
   sizes: batchCreate.sizes,
+  refusalOf: refusalInBatch,
   fixed: [
     'batch_id',
     'campaign_id',

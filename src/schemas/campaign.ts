@@ -12,6 +12,7 @@ import {
   timezoneSource,
   voicemailPolicy,
 } from './enums/campaign.ts';
+import { campaignSynonyms, refusalInCampaign } from './names/campaign-names.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
 import { defaultCallVariables } from './members/default-call-variables.ts';
@@ -60,6 +61,8 @@ const schema = z.object(
 /** The body of Create Campaign. */
 export const campaignCreate = {
   problemsWith: requestedStatusProblems,
+  synonyms: campaignSynonyms,
+  refusalOf: refusalInCampaign,
   sizes: { working_hours: problemsWithHoursSize },
   schema: schema.meta({
     examples: [
@@ -86,6 +89,8 @@ export const campaignPatch = {
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing', 'held_at', 'held_reason', 'held_detail', 'next_probe_at'],
   sizes: campaignCreate.sizes,
+  synonyms: campaignSynonyms,
+  refusalOf: refusalInCampaign,
   merges: { working_hours: mergeWorkingHours },
 };
 

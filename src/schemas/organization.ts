@@ -4,6 +4,7 @@ import { described } from './members/described.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
 import { warningsView } from './members/warnings.ts';
+import { refusalInOrganization } from './names/organization-names.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 import { destinationsView } from './destinations.ts';
 import { effectiveQuotasView, quotaUseView } from './quotas.ts';
@@ -29,6 +30,10 @@ const descriptions = {
   retention_days:
     'Days after which personal data is erased, 1 to 36,500: of contacts after their batch has finished, ' +
     'of calls after each call. `retention_days` of a campaign wins. null: it is kept.',
+  strict_requests:
+    'Whether every request of the organization is refused with a 400 where it has a member or a query ' +
+    'parameter that the API does not know, as with `Prefer: handling=strict`. Every process follows a ' +
+    'change within 5 seconds. Default false: they are named in `warnings` and `Redial-Warnings`.',
 };
 
 const schema = z.object(
@@ -39,6 +44,7 @@ const schema = z.object(
       max_attempts_per_callee_7d: z.number().int().min(1).max(1000).optional(),
       attempt_cap_action: attemptCapAction.optional(),
       retention_days: z.number().int().min(1).max(36_500).optional(),
+      strict_requests: z.boolean().optional(),
     },
     descriptions,
   ),
@@ -48,12 +54,13 @@ const schema = z.object(
 export const organizationPatch: PatchSchema<typeof schema.shape> = {
   schema,
   fixed: ['organization_id', 'name', 'created_at'],
+  refusalOf: refusalInOrganization,
   computed: ['effective_quotas', 'usage', 'destinations', 'scopes', 'updated_at', 'warnings'],
 };
 
 /** The same for the description of its route. */
 export const organizationPatchDescription = patchDescription(organizationPatch).meta({
-  examples: [{ max_live_calls: 100, retention_days: null }],
+  examples: [{ max_live_calls: 100, retention_days: null }, { strict_requests: true }],
 });
 
 /** The limits of an organization; null where there is none. */
@@ -63,6 +70,7 @@ export type OrganizationLimits = {
   maxAttemptsPerCallee7d: number | null;
   attemptCapAction: AttemptCapAction;
   retentionDays: number | null;
+  strictRequests: boolean;
 };
 
 export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
@@ -72,6 +80,7 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
     maxAttemptsPerCallee7d: members.max_attempts_per_callee_7d ?? null,
     attemptCapAction: members.attempt_cap_action ?? 'wait',
     retentionDays: members.retention_days ?? null,
+    strictRequests: members.strict_requests ?? false,
   };
 }
 
@@ -83,6 +92,7 @@ export function membersOf(limits: OrganizationLimits) {
     max_attempts_per_callee_7d: limits.maxAttemptsPerCallee7d,
     attempt_cap_action: limits.attemptCapAction,
     retention_days: limits.retentionDays,
+    strict_requests: limits.strictRequests,
   };
 }
 
@@ -98,6 +108,7 @@ export const organizationView = z
         max_attempts_per_callee_7d: z.number().nullable(),
         attempt_cap_action: attemptCapAction,
         retention_days: z.number().nullable(),
+        strict_requests: z.boolean(),
         effective_quotas: effectiveQuotasView,
         usage: quotaUseView,
         destinations: destinationsView,

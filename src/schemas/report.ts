@@ -4,6 +4,7 @@ import { callDescriptions } from './descriptions/call.ts';
 import { callSentiment, hangupBy } from './enums/call.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instant } from './members/instant.ts';
+import { refusalInReport } from './names/call-report-names.ts';
 import { warningsView } from './members/warnings.ts';
 
 const text = z.string().max(1_000_000);
@@ -59,6 +60,7 @@ export const callReport = {
       { opt_out: true },
     ],
   }),
+  refusalOf: refusalInReport,
 };
 
 export function reportOf(body: z.output<typeof schema>): Report {

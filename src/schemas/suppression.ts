@@ -6,6 +6,7 @@ import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
+import { refusalInSuppression } from './names/suppression-names.ts';
 import { phoneNumber } from './members/phone-number.ts';
 import { warningsView } from './members/warnings.ts';
 
@@ -35,6 +36,7 @@ const schema = z.object({
 const entry = {
   schema,
   synonyms: { phone: 'phone_number', number: 'phone_number', to: 'phone_number' },
+  refusalOf: refusalInSuppression,
 };
 const list = z.object({
   organization_id: ownOrganizationId,
@@ -114,7 +116,8 @@ function entriesOf(json: unknown, { strict }: Reading): Given {
   }
   const entries = isWrapped ? json['suppressions'] : json;
   const names = isWrapped ? Object.keys(json) : [];
-  const judged = judgeNames(names, { known: Object.keys(list.shape), strict });
+  const known = Object.keys(list.shape);
+  const judged = judgeNames(names, { known, strict, refusalOf: refusalInSuppression });
   if (Array.isArray(entries) && entries.length >= 1 && entries.length <= MAX_ENTRIES) {
     return { ...judged, entries, isOne: false };
   }

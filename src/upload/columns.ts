@@ -1,5 +1,5 @@
 import { withoutApostrophe } from '../domain/spreadsheet-cell.ts';
-import { NUMBER_SYNONYMS } from './contact-row.ts';
+import { NUMBER_SYNONYMS } from './contact-members.ts';
 import { nearestName } from '../schemas/reading/member-name.ts';
 import { quotation } from '../schemas/reading/quotation.ts';
 import { fileError } from './file-text.ts';

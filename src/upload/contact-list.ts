@@ -1,9 +1,5 @@
-import {
-  type ContactDraft,
-  type ContactReading,
-  readContact,
-  type RowIssue,
-} from './contact-row.ts';
+import { type ContactDraft, type ContactReading, readContact } from './contact-row.ts';
+import type { RowIssue } from './row-issue.ts';
 import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
 import { NumberIndex } from './number-index.ts';
@@ -28,15 +24,16 @@ export type ListRules = {
 /** How the body of a request is read. */
 export type BodyRules = { strict: boolean; destinations: DestinationRules };
 
-/** The counts of an imported file, and the distinct names of unknown members. */
-export type FileReport = { import: Import; ignored: string[] };
-
-export type ContactListReading = {
-  contacts: ContactDraft[];
+/** The counts of an imported file, and distinct names of members that a contact does not have. */
+export type FileReport = {
   import: Import;
-  /** Distinct names of unknown members. */
+  /** Members that were ignored. */
   ignored: string[];
+  /** Members that were taken as call variables. */
+  variables: string[];
 };
+
+export type ContactListReading = FileReport & { contacts: ContactDraft[] };
 
 export type BatchBody = {
   draft: BatchDraft;
@@ -125,13 +122,25 @@ function judgeList(
   list: FileReport,
   { strict, onInvalid }: { strict: boolean; onInvalid: FileRules['on_invalid'] },
 ): ListJudgement {
-  const warnings = list.ignored.map(
-    (name) => `contacts: '${name}' is not a member and was ignored`,
-  );
-  const problems = strict ? warnings.map((message) => ({ path: 'contacts', message })) : [];
+  const ignored = ignoredIn(list, 'contacts');
+  const problems = strict ? ignored.map((message) => ({ path: 'contacts', message })) : [];
   const isPartial = onInvalid === 'skip' && list.import.accepted > 0;
   if (!isPartial) problems.push(...contactProblems(list.import.errors));
-  return { problems, warnings };
+  return { problems, warnings: [...ignored, ...variablesIn(list, 'contacts')] };
+}
+
+type Holder = 'contacts' | 'file';
+
+/** One sentence for each unknown member of contacts that was ignored. */
+export function ignoredIn({ ignored }: FileReport, holder: Holder): string[] {
+  return ignored.map((name) => `${holder}: '${name}' is not a member and was ignored`);
+}
+
+/** One sentence for each unknown member of contacts that was taken as a call variable. */
+export function variablesIn({ variables }: FileReport, holder: Holder): string[] {
+  return variables.map(
+    (name) => `${holder}: '${name}' is not a member and was taken as a call variable`,
+  );
 }
 
 /**
@@ -144,16 +153,13 @@ export function readContacts(
 ): ContactListReading {
   const reader = new ContactListReader({ ...rules, lengths: numberLengths() });
   const contacts = items.flatMap((item) => reader.read(item) ?? []);
-  return { contacts, import: reader.import, ignored: reader.ignored };
+  return { contacts, ...reader.report };
 }
 
 /**
  * Returns the errors of an upload as problems of the request member or part that held the contacts.
  */
-export function contactProblems(
-  errors: Import['errors'],
-  holder: 'contacts' | 'file' = 'contacts',
-): Problem[] {
+export function contactProblems(errors: Import['errors'], holder: Holder = 'contacts'): Problem[] {
   return errors.map(({ row, column, message, ...issue }) => ({
     path: `${holder}[${row - 1}]${column === '' ? '' : `.${column}`}`,
     message,
@@ -173,32 +179,30 @@ export class ContactListReader {
   };
   readonly #rules: ListRules;
   readonly #ignored = new Set<string>();
+  readonly #variables = new Set<string>();
   readonly #firstRows = new NumberIndex();
 
   constructor(rules: ListRules) {
     this.#rules = rules;
   }
 
-  /** Distinct names of unknown members, the first 1000. */
-  get ignored(): string[] {
-    return [...this.#ignored];
+  /** The counts, and the first 1000 names of each kind. */
+  get report(): FileReport {
+    return { import: this.import, ignored: [...this.#ignored], variables: [...this.#variables] };
   }
 
   /** Reads the next contact; returns undefined when it is rejected, or skipped as a duplicate */
   read(item: unknown): ContactDraft | undefined {
     const reading = readContact(item, this.#rules);
     const row = (this.import.total += 1);
-    for (const name of reading.ignored) this.#ignore(name);
+    addNames(this.#ignored, reading.ignored);
+    addNames(this.#variables, reading.variables);
     addIssues(this.import.warnings, row, reading.warnings);
     if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, reading);
     addIssues(this.import.errors, row, reading.errors);
     if (reading.errors.length > 0) this.import.rejected += 1;
     else if (reading.contact !== undefined) this.import.accepted += 1;
     return reading.contact;
-  }
-
-  #ignore(name: string): void {
-    if (this.#ignored.size < MAX_ISSUES) this.#ignored.add(name.slice(0, MAX_NAME_LENGTH));
   }
 
   /** Counts the next row as rejected when it cannot be read as a contact at all. */
@@ -219,6 +223,10 @@ export class ContactListReader {
     const message = `repeats the number of contact ${firstRow}: remove one of them, or set duplicates to "skip" or "allow"`;
     reading.errors.push({ column: 'phone_number', value: phoneNumber, code: 'duplicate', message });
   }
+}
+
+function addNames(to: Set<string>, names: readonly string[]): void {
+  for (const name of names) if (to.size < MAX_ISSUES) to.add(name.slice(0, MAX_NAME_LENGTH));
 }
 
 function addIssues(to: Import['errors'], row: number, issues: readonly RowIssue[]): void {

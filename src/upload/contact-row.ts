@@ -6,10 +6,10 @@ import {
 import { zoneKeyOf } from '../domain/hours/callee-zone.ts';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
-import { isObject } from '../schemas/reading/body.ts';
 import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
-import { nearestName, unknownName } from '../schemas/reading/member-name.ts';
+import { readMembers, type MemberReading } from './contact-members.ts';
 import { hasPossibleLength, type NumberLengths } from './number-lengths.ts';
+import { type RowIssue, rowIssue } from './row-issue.ts';
 
 /** A validated contact of an upload, ready to be stored. */
 export type ContactDraft = {
@@ -19,27 +19,16 @@ export type ContactDraft = {
   externalId: string | null;
 };
 
-/** An error or a warning about one member of a contact. `value` is cut to 100 characters. */
-export type RowIssue = { column: string; value: string; code: string; message: string };
-
 /** One row of a file: a contact as it was written, or the reason why the row cannot be read. */
 export type FileRow = { item: unknown } | { problem: RowIssue };
 
 /** The result of reading one contact; `contact` is undefined when `errors` is not empty. */
-export type ContactReading = {
+export type ContactReading = MemberReading & {
   contact: ContactDraft | undefined;
-  errors: RowIssue[];
   warnings: RowIssue[];
-  /** Names of unknown members, which are not stored. */
-  ignored: string[];
 };
 
-const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
-/** Accepted synonyms of `phone_number`. */
-export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const MAX_EXTERNAL_ID = 200;
-/** Unknown members are ignored, but each is compared with every known name. */
-const MAX_MEMBERS = 100;
 
 export type RowRules = {
   strictNumbers: boolean;
@@ -53,8 +42,14 @@ export type RowRules = {
  * that the operator does not let the organization call is an error.
  */
 export function readContact(item: unknown, rules: RowRules): ContactReading {
-  const reading: ContactReading = { contact: undefined, errors: [], warnings: [], ignored: [] };
-  const members = membersOf(item, reading);
+  const reading: ContactReading = {
+    contact: undefined,
+    errors: [],
+    warnings: [],
+    ignored: [],
+    variables: [],
+  };
+  const members = readMembers(item, reading);
   if (members === undefined) return reading;
   const phoneNumber = readNumber(members.phone_number, rules, reading);
   const callVariables = readVariables(members.call_variables, reading);
@@ -73,48 +68,6 @@ const REFUSALS: Record<DestinationRefusal, string> = {
   country_not_allowed:
     'is in none of the countries that the operator of this installation allows the organization: see destinations of GET /organization',
 };
-
-type Members = {
-  [name in 'phone_number' | 'call_variables' | 'timezone' | 'external_id']?: unknown;
-};
-
-function membersOf(item: unknown, reading: ContactReading): Members | undefined {
-  if (typeof item === 'string') return { phone_number: item };
-  if (!isObject(item)) {
-    const message =
-      'is not a contact: send an object with a phone_number, or a phone number as text';
-    reading.errors.push(rowIssue('', item, { code: 'not_a_contact', message }));
-    return undefined;
-  }
-  const count = Object.keys(item).length;
-  if (count > MAX_MEMBERS) {
-    const message = `holds ${count} members: at most ${MAX_MEMBERS}`;
-    reading.errors.push(rowIssue('', '', { code: 'too_many_members', message }));
-    return undefined;
-  }
-  return readMembers(item, reading);
-}
-
-function readMembers(item: Record<string, unknown>, reading: ContactReading): Members {
-  const members: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(item)) {
-    const name = NUMBER_SYNONYMS.includes(key) ? 'phone_number' : key;
-    if (!KNOWN.includes(name)) addUnknownMember(key, reading);
-    else if (members[name] !== undefined && value !== null && members[name] !== value) {
-      const message = `'${key}' is a synonym of '${name}' but has another value: send one of them`;
-      reading.errors.push(rowIssue(key, value, { code: 'conflict', message }));
-    } else if (value !== null) members[name] = value;
-  }
-  return members;
-}
-
-function addUnknownMember(key: string, reading: ContactReading): void {
-  if (nearestName(key, KNOWN) === undefined) reading.ignored.push(key);
-  else {
-    const message = unknownName(key, KNOWN);
-    reading.errors.push(rowIssue(key, '', { code: 'unknown_member', message }));
-  }
-}
 
 function readNumber(
   value: unknown,
@@ -176,15 +129,6 @@ function readExternalId(value: unknown, reading: ContactReading): string | null 
   const message = `must be text of at most ${MAX_EXTERNAL_ID} characters`;
   reading.errors.push(rowIssue('external_id', value, { code: 'not_accepted', message }));
   return null;
-}
-
-function rowIssue(
-  column: string,
-  value: unknown,
-  problem: { code: string; message: string },
-): RowIssue {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { column, value: text.slice(0, 100), code: problem.code, message: problem.message };
 }
 
 /** Returns a row that cannot be read as a contact at all. */

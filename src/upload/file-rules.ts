@@ -7,7 +7,7 @@ import {
   type FileRules,
 } from '../schemas/batch-create.ts';
 import { readBody } from '../schemas/reading/body.ts';
-import { contactProblems, type FileReport } from './contact-list.ts';
+import { contactProblems, type FileReport, ignoredIn, variablesIn } from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };
 
@@ -44,7 +44,7 @@ export function assertAcceptable(
 ): void {
   const { accepted, errors } = account.import;
   const problems: Problem[] = strict
-    ? fileWarnings(account).map((message) => ({ path: 'file', message }))
+    ? ignoredIn(account, 'file').map((message) => ({ path: 'file', message }))
     : [];
   const isPartial = rules.on_invalid === 'skip' && accepted > 0;
   if (!isPartial) problems.push(...contactProblems(errors, 'file'));
@@ -54,7 +54,7 @@ export function assertAcceptable(
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-/** Returns a warning for each unknown member that was ignored in the rows of a file. */
-export function fileWarnings({ ignored }: FileReport): string[] {
-  return ignored.map((name) => `file: '${name}' is not a member and was ignored`);
+/** Returns a warning for each unknown member in the rows of a file. */
+export function fileWarnings(account: FileReport): string[] {
+  return [...ignoredIn(account, 'file'), ...variablesIn(account, 'file')];
 }

@@ -50,6 +50,7 @@ export async function admit(
   if (caller === undefined) throw unauthorized();
   if (caller.suspensionReason !== null) throw suspended(caller.suspensionReason);
   checkRateLimit(c, caller);
+  c.set('strictRequests', caller.strictRequests);
   return caller;
 }
 
@@ -110,11 +111,11 @@ export function requireScope(caller: Caller, scope: Permission): void {
 }
 
 /**
- * Returns the organization of the token. A request may also name it.
+ * Returns the organization of the token. A request may also name it; an empty text names none.
  * @throws {RedialError} `forbidden` when the request names another organization
  */
 export function organizationOf(caller: Caller, named: unknown): string {
-  if (named === undefined || named === null) return caller.organizationId;
+  if (named === undefined || named === null || named === '') return caller.organizationId;
   if (typeof named === 'string' && named.toLowerCase() === caller.organizationId) {
     return caller.organizationId;
   }

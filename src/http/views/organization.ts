@@ -27,6 +27,7 @@ export function viewOrganization(
     max_attempts_per_callee_7d: organization.maxAttemptsPerCallee7d,
     attempt_cap_action: organization.attemptCapAction,
     retention_days: organization.retentionDays,
+    strict_requests: organization.strictRequests,
     effective_quotas: viewQuotas(quotas),
     usage: viewQuotaUse(use),
     destinations: viewDestinations(destinations),

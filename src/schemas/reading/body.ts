@@ -10,6 +10,9 @@ const MAX_UNKNOWN = 100;
 /** Problems with the size of a value, at paths inside it. */
 export type SizeCheck = (given: unknown) => Problem[];
 
+/** Why a name is refused, as the rest of a sentence that begins with it; undefined: it is not. */
+export type RefusalOf = (name: string) => string | undefined;
+
 /** The members that the JSON object of a request may have. */
 export type BodySchema<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
@@ -20,6 +23,8 @@ export type BodySchema<Shape extends z.ZodRawShape> = {
    * what an earlier release has stored.
    */
   sizes?: Readonly<Record<string, SizeCheck>>;
+  /** Why an unknown member is refused by its name; undefined: it may be ignored. */
+  refusalOf?: RefusalOf;
   /** Problems with members that the schema does not know. */
   problemsWith?: (members: Record<string, unknown>) => Problem[];
 };
@@ -38,7 +43,7 @@ export type BodyCheck<T> = {
  * always when `strict`.
  */
 export function checkBody<Shape extends z.ZodRawShape>(
-  { schema, synonyms = {}, sizes = {}, problemsWith = () => [] }: BodySchema<Shape>,
+  { schema, synonyms = {}, sizes = {}, problemsWith = () => [], refusalOf }: BodySchema<Shape>,
   json: unknown,
   { strict }: { strict: boolean },
 ): BodyCheck<z.output<z.ZodObject<Shape>>> {
@@ -50,7 +55,8 @@ export function checkBody<Shape extends z.ZodRawShape>(
   const { members, sentAs, problems: conflicts } = resolveSynonyms(given, synonyms);
   const tooLarge = problemsWithSizes(sizes, members, sentAs);
   if (tooLarge.length > 0) return { value: undefined, problems: tooLarge, warnings: [] };
-  const names = judgeNames(Object.keys(members), { known: Object.keys(schema.shape), strict });
+  const known = Object.keys(schema.shape);
+  const names = judgeNames(Object.keys(members), { known, strict, synonyms, refusalOf });
   const parsed = schema.safeParse(members, { error: wording });
   const problems = [
     ...conflicts,
@@ -127,32 +133,49 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export type NameRules = {
+  known: readonly string[];
+  strict: boolean;
+  synonyms?: Readonly<Record<string, string>> | undefined;
+  refusalOf?: RefusalOf | undefined;
+};
+
 /** The problems and warnings for the names that are not known. */
 export function judgeNames(
   names: readonly string[],
-  { known, strict }: { known: readonly string[]; strict: boolean },
+  rules: NameRules,
 ): { problems: Problem[]; warnings: string[] } {
-  const knownNames = new Set(known);
+  const knownNames = new Set(rules.known);
   const unknown = names.filter((name) => !knownNames.has(name));
   if (unknown.length > MAX_UNKNOWN) {
     const message = `holds ${unknown.length} members that do not exist: at most ${MAX_UNKNOWN} are ignored`;
     return { problems: [{ path: '', message }], warnings: [] };
   }
-  const refused = new Set(
-    unknown.filter((name) => strict || nearestName(name, known) !== undefined),
+  const judged = unknown.map((name) => ({ name, message: refusalIn(name, rules) }));
+  const refused = judged.flatMap(({ name, message }) =>
+    message === undefined ? [] : [{ path: quotation(name), message }],
   );
-  const ignored = unknown.filter((name) => !refused.has(name));
-  return { problems: refusals([...refused], known), warnings: ignoredNames(ignored) };
+  const ignored = judged.flatMap(({ name, message }) => (message === undefined ? [name] : []));
+  return { problems: firstRefusals(refused), warnings: ignoredNames(ignored) };
 }
 
-function refusals(names: readonly string[], known: readonly string[]): Problem[] {
-  const { shown, beyond } = firstNamed(names);
-  const problems = shown.map((name) => ({
-    path: quotation(name),
-    message: unknownName(name, known),
-  }));
-  if (beyond > 0) problems.push({ path: '', message: `and ${beyond} more names are no members` });
-  return problems;
+/** A name that is nearly a known one comes before a name that is refused, and before a synonym. */
+function refusalIn(
+  name: string,
+  { known, strict, synonyms = {}, refusalOf = () => undefined }: NameRules,
+): string | undefined {
+  if (nearestName(name, known) !== undefined) return unknownName(name, known);
+  const refusal = refusalOf(name);
+  if (refusal !== undefined) return `'${quotation(name)}' ${refusal}`;
+  const synonym = nearestName(name, Object.keys(synonyms));
+  if (synonym !== undefined) return unknownName(name, [synonym]);
+  return strict ? unknownName(name, known) : undefined;
+}
+
+function firstRefusals(refused: readonly Problem[]): Problem[] {
+  const { shown, beyond } = firstNamed(refused);
+  if (beyond === 0) return [...shown];
+  return [...shown, { path: '', message: `and ${beyond} more names are no members` }];
 }
 
 /** A warning for each of the first 20 names that were ignored, and one for the others. */
@@ -175,12 +198,13 @@ export function resolveSynonyms(
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(json)) {
     const meant = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name;
-    if (members.has(meant) && !isSame(members.get(meant), value)) {
-      const message = `'${name}' and '${meant}' are the same member and differ: send one of them`;
+    const first = sentAs.get(meant);
+    if (first !== undefined && !isSame(members.get(meant), value)) {
+      const message = `'${first}' and '${name}' are the same member and differ: send one of them`;
       problems.push({ path: name, message });
     }
     members.set(meant, value);
-    if (meant !== name) sentAs.set(meant, name);
+    sentAs.set(meant, name);
   }
   return { members: Object.fromEntries(members), sentAs, problems };
 }

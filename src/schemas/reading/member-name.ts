@@ -1,3 +1,4 @@
+import { inSnakeCase } from '../names/spelling.ts';
 import { quotation } from './quotation.ts';
 
 /** Beyond this edit distance a name is another one, not a misspelt one. */
@@ -5,10 +6,17 @@ const MAX_DISTANCE = 2;
 /** Unknown names that one answer names. */
 const MAX_NAMED = 20;
 
-/** The known name that is nearest to a misspelt one, at an edit distance of at most 2. */
+/**
+ * The known name that is nearest to a misspelt one, at an edit distance of at most 2. `maxRetries` and
+ * `Max-Retries` are read as `max_retries`.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const spelt = inSnakeCase(name);
   const near = known
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .map((candidate) => ({
+      candidate,
+      distance: Math.min(editDistance(name, candidate), editDistance(spelt, candidate)),
+    }))
     .filter(({ distance }) => distance <= MAX_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance);
   return near[0]?.candidate;

@@ -46,7 +46,8 @@ export function readPatch<Shape extends z.ZodRawShape>(
   if (tooLarge.length > 0) throw new ValidationError(tooLarge);
   const patchable = Object.keys(patch.schema.shape).filter((name) => !patch.fixed.includes(name));
   const known = [...patchable, ...patch.fixed, ...(patch.computed ?? [])];
-  const names = judgeNames(Object.keys(members), { known, strict });
+  const { synonyms, refusalOf } = patch;
+  const names = judgeNames(Object.keys(members), { known, strict, synonyms, refusalOf });
   const parsed = patch.schema.safeParse(mergeMembers(patch, patchable, { stored, members }), {
     error: wording,
   });

@@ -7,6 +7,7 @@ import { instant, YEARS } from '../members/instant.ts';
 const MAX_SKIP = 2_147_483_647;
 
 const booleans: Readonly<Record<string, boolean>> = {
+  '': true,
   true: true,
   yes: true,
   on: true,
@@ -17,7 +18,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** A boolean in a query: true/false/1/0/yes/no/on/off in any case. Default false. */
+/** A boolean in a query: true/false/1/0/yes/no/on/off in any case; the bare name is true. Default false. */
 export const flag = z
   .string()
   .default('false')
@@ -30,7 +31,7 @@ export const optionalFlag = z.string().transform(readBoolean).optional().meta({ 
 function readBoolean(text: string, context: z.RefinementCtx): boolean {
   const value = booleans[text.toLowerCase()];
   if (value !== undefined) return value;
-  context.addIssue({ code: 'custom', message: 'must be true or false' });
+  context.addIssue({ code: 'custom', message: 'must be true or false, or the bare name for true' });
   return z.NEVER;
 }
 

@@ -99,7 +99,7 @@ async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<
     if (!isWhole || list.import.rejected === 0) await contacts.add(group);
   }
   const count = await contacts.end();
-  reply({ count, account: { import: list.import, ignored: list.ignored } });
+  reply({ count, account: list.report });
 }
 
 /**

@@ -29,6 +29,8 @@ export type Caller = TokenRights &
     maxRequestsPerMinute: number | null;
     /** Why the operator has suspended the organization; null: it is not suspended. */
     suspensionReason: string | null;
+    /** Whether the organization refuses unknown members and parameters. */
+    strictRequests: boolean;
   };
 
 /** @returns undefined for a token that is unknown, expired or revoked */
@@ -233,9 +235,16 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
 
 function callerOf(token: PresentedToken): Caller {
   const { tokenId, organizationId, scopes, allowedAddresses, expiresAt } = token;
-  const { maxRequestsPerMinute, suspensionReason } = token;
+  const { maxRequestsPerMinute, suspensionReason, strictRequests } = token;
   const rights = { scopes, within: resourcesOf(scopes), allowedAddresses, expiresAt };
-  return { tokenId, organizationId, ...rights, maxRequestsPerMinute, suspensionReason };
+  return {
+    tokenId,
+    organizationId,
+    ...rights,
+    maxRequestsPerMinute,
+    suspensionReason,
+    strictRequests,
+  };
 }
 
 function hashOf(token: string): Buffer {

@@ -12,6 +12,7 @@ const unlimited = {
   max_attempts_per_callee_7d: null,
   attempt_cap_action: 'wait',
   retention_days: null,
+  strict_requests: false,
 };
 
 describe('the organization endpoint', () => {

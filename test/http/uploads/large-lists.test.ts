@@ -56,7 +56,7 @@ describe('a JSON body with many contacts', () => {
 
   test('names its wrong contacts by their places', async () => {
     const list: unknown[] = contacts(2_000);
-    list[1_500] = { phone_number: '020 7946', lang: 'de' };
+    list[1_500] = { phone_number: '020 7946', lang: ['de'] };
     const { status, body } = await refused({ campaign_id, contacts: list });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path: 'contacts[1500].phone_number' }]);

@@ -190,7 +190,7 @@ describe('creating a batch', () => {
   });
 
   test('returns one warning for an unknown member of many contacts', async () => {
-    const contacts = [number(1), number(2)].map((phone) => ({ phone, plan: 'gold' }));
+    const contacts = [number(1), number(2)].map((phone) => ({ phone, plan: ['gold'] }));
     expect((await create({ contacts })).warnings).toEqual([
       "contacts: 'plan' is not a member and was ignored",
     ]);

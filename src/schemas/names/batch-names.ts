@@ -1,0 +1,62 @@
+import { batchView } from '../batch.ts';
+import { refuseTopics } from './topics.ts';
+
+/** Names by which other services call the start of a batch. */
+const startNames = [
+  'scheduled_at',
+  'start_at',
+  'scheduled_for',
+  'start_time',
+  'send_at',
+  'not_before',
+  'scheduled_start_time',
+];
+
+/** Other accepted names of members of a batch. */
+export const batchSynonyms: Readonly<Record<string, string>> = {
+  max_retries: 'max_retries_override',
+  retry_policy: 'retry_policy_override',
+  working_hours: 'working_hours_override',
+  timezone: 'timezone_override',
+  phone_number_strategy: 'phone_number_strategy_override',
+  phone_numbers: 'phone_numbers_override',
+  max_concurrency: 'concurrency_limit',
+  ...Object.fromEntries(startNames.map((name) => [name, 'scheduled_start'])),
+};
+
+const DRY_RUN =
+  'is a parameter of the query, not a member: send POST /batches/?dry_run=true, which calls nobody';
+
+/** Why an unknown member of a batch is refused. */
+export const refusalInBatch = refuseTopics(
+  {
+    start: 'send scheduled_start, an instant in ISO 8601',
+    end: 'send scheduled_end, an instant in ISO 8601',
+    hours: 'send working_hours_override and timezone_override',
+    attempts:
+      'send max_retries_override, which counts the calls after the first, or retry_policy_override',
+    pace: 'send concurrency_limit; calls_per_second and max_live_calls_per_number belong to the campaign',
+    length: 'send ring_timeout_seconds and max_call_duration_seconds to the campaign',
+    whether:
+      'send POST /batches/?dry_run=true to call nobody, or scheduled_start to call later; /pause holds a batch back',
+    whom: 'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call',
+    caller: 'send phone_numbers_override',
+    agent: 'send agent_id to the campaign',
+  },
+  { harmless: Object.keys(batchView.shape), named: { dry_run: DRY_RUN } },
+);
+
+/** Why an unknown member of a list of further contacts is refused. */
+export const refusalInAppend = refuseTopics(
+  {
+    start:
+      'contacts are called when their batch is: send scheduled_start with PATCH /batches/{batch_id}',
+    end: 'send scheduled_end with PATCH /batches/{batch_id}',
+    hours: 'send working_hours_override with PATCH /batches/{batch_id}',
+    attempts: 'send max_retries_override with PATCH /batches/{batch_id}',
+    pace: 'send concurrency_limit with PATCH /batches/{batch_id}',
+    whether: 'POST /batches/{batch_id}/pause holds a batch back',
+    whom: 'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call',
+  },
+  { harmless: Object.keys(batchView.shape), named: { dry_run: DRY_RUN } },
+);

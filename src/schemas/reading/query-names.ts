@@ -1,0 +1,124 @@
+import type { Problem } from '../../domain/errors.ts';
+import { topicOf } from '../names/topics.ts';
+import { inSnakeCase } from '../names/spelling.ts';
+import { firstNamed, nearestName } from './member-name.ts';
+import { quotation } from './quotation.ts';
+
+/** Names of other services for what a list takes, by the names that they may have here, best first. */
+const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly string[]])[] = [
+  [
+    ['skip', 'cursor'],
+    [
+      'offset',
+      'page',
+      'page_number',
+      'page_no',
+      'start',
+      'start_index',
+      'first_result',
+      'from_index',
+    ],
+  ],
+  [
+    ['limit'],
+    [
+      'per_page',
+      'page_size',
+      'size',
+      'count',
+      'max',
+      'max_results',
+      'max_items',
+      'top',
+      'first',
+      'take',
+      'results_per_page',
+    ],
+  ],
+  [
+    ['cursor', 'skip'],
+    [
+      'page_token',
+      'next_token',
+      'next_page_token',
+      'next_page',
+      'next_cursor',
+      'next',
+      'after',
+      'starting_after',
+      'ending_before',
+      'before',
+      'continuation_token',
+      'marker',
+      'pagination_key',
+      'last_id',
+      'since_id',
+    ],
+  ],
+  [['sort'], ['sort_by', 'order', 'order_by', 'sort_order', 'ordering', 'sort_direction']],
+  [['status'], ['state', 'statuses', 'status_in']],
+];
+
+const ourNamesOf: ReadonlyMap<string, readonly string[]> = new Map(
+  otherNames.flatMap(([ours, theirs]) => theirs.map((name) => [name, ours] as const)),
+);
+
+export type QueryRules = {
+  /** The parameters of the route. */
+  known: readonly string[];
+  strict: boolean;
+  /** Whether the request changes something, or calls somebody. */
+  isChange: boolean;
+};
+
+/**
+ * Judges the names of a query by the parameters of its route. A name that is nearly one of them, or
+ * another service's name of one, is a problem; so is, where the request changes something, a name that
+ * could mean when, how often or whether somebody is called.
+ * @returns `ignored`: all other unknown names
+ */
+export function judgeQuery(
+  names: readonly string[],
+  rules: QueryRules,
+): { problems: Problem[]; ignored: string[] } {
+  const unknown = [...new Set(names)].filter((name) => !rules.known.includes(name));
+  const judged = unknown.map((name) => ({ name, message: refusalOf(name, rules) }));
+  const refused = judged.flatMap(({ name, message }) =>
+    message === undefined ? [] : [{ path: quotation(name), message }],
+  );
+  const { shown, beyond } = firstNamed(refused);
+  const rest = { path: '', message: `and ${beyond} more names are no parameters` };
+  return {
+    problems: beyond === 0 ? [...shown] : [...shown, rest],
+    ignored: judged.flatMap(({ name, message }) => (message === undefined ? [name] : [])),
+  };
+}
+
+function refusalOf(name: string, { known, strict, isChange }: QueryRules): string | undefined {
+  const isNot = `'${quotation(name)}' is not a parameter of this route`;
+  const meant = meantBy(name, known);
+  if (meant !== undefined) return `${isNot}: did you mean '${meant}'?`;
+  if (isChange && topicOf(name) !== undefined) {
+    return `${isNot}, and is not ignored because it could change when, how often or whether somebody is called: leave it out, or send it as a member of the body`;
+  }
+  if (!strict) return undefined;
+  return known.length === 0
+    ? `${isNot}: it takes none`
+    : `${isNot}: its parameters are ${known.join(', ')}`;
+}
+
+/** The parameter that is meant by another service's name, or by a slip. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const ours = ourNamesOf.get(inSnakeCase(name)) ?? [];
+  return ours.find((candidate) => known.includes(candidate)) ?? nearParameter(name, known);
+}
+
+/** Of a short name every letter counts: `_` and `q` are no slips of `to`. */
+function nearParameter(name: string, known: readonly string[]): string | undefined {
+  const nearest = nearestName(name, known);
+  const isShort = Math.min(name.length, nearest?.length ?? 0) <= 4;
+  if (!isShort) return nearest;
+  return nearest === inSnakeCase(name) || Math.abs(name.length - (nearest?.length ?? 0)) <= 1
+    ? nearest
+    : undefined;
+}
