@@ -40,9 +40,9 @@ export interface CampaignsTable {
   refusedProbes: Generated<number>;
   /** While the campaign is held, no probe is made before this time. */
   heldProbeAt: Date | null;
-  /** The execution that probes a held campaign; lost after `probeUntil`. */
-  probeExecutionId: string | null;
-  probeUntil: Date | null;
+  /** The execution that probes a held campaign; lost after `heldProbeUntil`. */
+  heldProbeExecutionId: string | null;
+  heldProbeUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

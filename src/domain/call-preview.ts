@@ -21,6 +21,8 @@ export type PreviewFacts = {
   attemptCapAction: AttemptCapAction;
   /** The organization has spent its quota of the day of `at`. */
   isSpendQuotaReached: boolean;
+  /** Call control refuses the calls of the campaign. */
+  isHeld: boolean;
   hasAgent: boolean;
   requiresWorkingHours: boolean;
   /** The organization may call from one of the caller numbers. */

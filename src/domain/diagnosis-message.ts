@@ -11,6 +11,9 @@ const conditions: Record<DiagnosisCode, string> = {
   scheduled_later: 'waiting for the scheduled_start of the batch',
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',
+  campaign_held:
+    'waiting because the campaign is held: call control refuses its calls for certain. held_detail of ' +
+    'the campaign says why; correct the campaign, its agent or its account, and a probe is made at once',
   outside_working_hours: 'waiting for the working hours to open',
   unknown_time_zone:
     'of unknown place and will end as failed: give contacts a timezone, or set timezone_source to campaign',

@@ -8,6 +8,7 @@ export const DIAGNOSIS_CODES = [
   'scheduled_later',
   'batch_paused',
   'campaign_paused',
+  'campaign_held',
   'outside_working_hours',
   'unknown_time_zone',
   'spend_quota_reached',
@@ -62,6 +63,8 @@ export type DiagnosisFacts = {
   isSuspended: boolean;
   /** When the spend quota of the day ends to hold the calls; null: it does not. */
   spendResetsAt: Date | null;
+  /** While the campaign is held: when its next probe may be made. null: it is not held. */
+  probeAt: Date | null;
   hasAgent: boolean;
   /** The installation requires working hours, and the batch has none. */
   lacksWorkingHours: boolean;
@@ -185,7 +188,9 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
   const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
+  const { probeAt } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
+  if (probeAt !== null) return { code: 'campaign_held', until: probeAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
   if (!hasCallerNumber) return { code: 'caller_number_not_allowed', until: null };

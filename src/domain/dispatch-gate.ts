@@ -30,6 +30,7 @@ export type DeferralReason =
   | 'spend_quota_reached'
   | 'batch_paused'
   | 'campaign_paused'
+  | 'campaign_held'
   | 'working_hours_required'
   | 'caller_number_not_allowed'
   | 'unknown_time_zone'
@@ -60,6 +61,8 @@ export type GateFacts = {
   isSuspended: boolean;
   /** The organization has spent its quota of this day in UTC. */
   isSpendQuotaReached: boolean;
+  /** Call control refuses the calls of the campaign, and this one is not the probe. */
+  isHeld: boolean;
   hasAgent: boolean;
   /** The installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
@@ -84,7 +87,7 @@ type GateRows = {
 
 type Seen = Pick<
   GateFacts,
-  'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours' | 'hasCallerNumber'
+  'now' | 'callee' | 'isForced' | 'isHeld' | 'hasAgent' | 'requiresWorkingHours' | 'hasCallerNumber'
 > & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
@@ -131,7 +134,7 @@ export const CLOSED_FOR_GOOD_DEFERRAL_MS = 24 * 3_600_000;
 const EVENT_DEFERRAL_MS = 1_000;
 const BUSY_NUMBER_DEFERRAL_MS = 2_000;
 const MAX_BUSY_DEFERRAL_MS = 60_000;
-/** Deferral while the campaign lacks an agent or working hours. */
+/** Deferral while the campaign is held, or lacks an agent or working hours. */
 export const SETTING_DEFERRAL_MS = 30_000;
 
 /** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
@@ -153,6 +156,7 @@ export function decideDispatch(facts: GateFacts): GateDecision {
 
 /** What campaign or organization lack, so that none of the contacts is called; null: nothing. */
 function missingSetting(facts: GateFacts): DeferralReason | null {
+  if (facts.isHeld) return 'campaign_held';
   if (!facts.hasAgent) return 'agent_not_configured';
   if (lacksWorkingHours(facts)) return 'working_hours_required';
   return facts.hasCallerNumber ? null : 'caller_number_not_allowed';

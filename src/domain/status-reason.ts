@@ -7,6 +7,7 @@ export const STATUS_REASONS = [
   'organization_suspended',
   'batch_paused',
   'campaign_paused',
+  'campaign_held',
   'spend_quota_reached',
   'agent_not_configured',
   'working_hours_required',

@@ -41,6 +41,9 @@ const BUSY_STATUSES: readonly number[] = [429, 480];
  */
 const ACCOUNT_REFUSAL = /^(Bad request$|unauthorized createCall request for account )/;
 
+/** The 400s that are about the called number alone: that of jambonz, and those of the embedded server. */
+const NUMBER_REFUSAL = /^(missing or invalid to property:|to\.)/;
+
 const refusal = z.object({ msg: z.string() });
 
 /** Sent by a proxy that gave up waiting: the server behind it may have accepted the request. */
@@ -135,13 +138,15 @@ function placementOf(answer: Answer, message: string): Placement {
   }
   const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
   return isRefused
-    ? { kind: 'refused', httpStatus: status, message, ...accountConcern(answer) }
+    ? { kind: 'refused', httpStatus: status, message, ...concernOf(answer) }
     : { kind: 'unknown', httpStatus: status, message };
 }
 
-function accountConcern({ status, text }: Answer): { concernsAccount?: true } {
+function concernOf({ status, text }: Answer): { concernsAccount?: true; concernsNumber?: true } {
   const parsed = status === 400 ? refusal.safeParse(parseJson(text)) : undefined;
-  return ACCOUNT_REFUSAL.test(parsed?.data?.msg ?? '') ? { concernsAccount: true } : {};
+  const msg = parsed?.data?.msg ?? '';
+  if (ACCOUNT_REFUSAL.test(msg)) return { concernsAccount: true };
+  return NUMBER_REFUSAL.test(msg) ? { concernsNumber: true } : {};
 }
 
 /** Looks a call up by its sid: `GET /Calls/{sid}`. */

@@ -76,7 +76,7 @@ export type CallQuery = {
  *
  * - `accepted`: a call exists.
  * - `refused`: no call exists, and the same request would be refused again. `concernsAccount`: every
- *   call of the account would be refused.
+ *   call of the account would be refused. `concernsNumber`: only calls to this number.
  * - `postponed`: no call exists, and a later request may succeed. `httpStatus` null: no connection.
  * - `unknown`: a call may exist, so it must be looked up before the contact is dialled again.
  *
@@ -84,7 +84,13 @@ export type CallQuery = {
  */
 export type Placement =
   | { kind: 'accepted'; callSid: string }
-  | { kind: 'refused'; httpStatus: number; message: string; concernsAccount?: boolean }
+  | {
+      kind: 'refused';
+      httpStatus: number;
+      message: string;
+      concernsAccount?: boolean;
+      concernsNumber?: boolean;
+    }
   | {
       kind: 'postponed';
       httpStatus: number | null;

@@ -4,10 +4,10 @@ import type { TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
+import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
 import {
   campaignStatus,
-  holdReason,
   phoneNumberStrategy,
   timezoneSource,
   voicemailPolicy,
@@ -87,7 +87,7 @@ export const campaignPatch = {
   schema: schema.extend({ status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
-  computed: ['warnings', 'still_placing', 'held_at', 'held_reason', 'held_detail', 'next_probe_at'],
+  computed: ['warnings', 'still_placing', ...Object.keys(campaignHoldMembers)],
   sizes: campaignCreate.sizes,
   synonyms: campaignSynonyms,
   refusalOf: refusalInCampaign,
@@ -156,10 +156,7 @@ const listed = described(
     organization_id: organizationIdView,
     agent_id: z.string(),
     phone_numbers: z.array(z.string()),
-    held_at: instantView.nullable(),
-    held_reason: holdReason.nullable(),
-    held_detail: z.string().nullable(),
-    next_probe_at: instantView.nullable(),
+    ...campaignHoldMembers,
     created_at: instantView,
     updated_at: instantView,
   },

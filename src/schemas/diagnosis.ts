@@ -5,6 +5,7 @@ import { detailedCallStatus } from './enums/call.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { breakerState, diagnosisCode } from './enums/diagnosis.ts';
 import { trunkRegistration } from './enums/trunk.ts';
+import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { instantView } from './members/instant-view.ts';
 import { tzdataVersion } from './members/tzdata-version.ts';
 
@@ -154,6 +155,21 @@ const diagnostics = z
       .describe(
         'What deserves a look beside the reasons, such as calls at any hour, or that no trunk can be reached.',
       ),
+    campaign_hold: z
+      .object(campaignHoldMembers)
+      .nullable()
+      .describe('Why call control takes no calls of the campaign. null: the campaign is not held.')
+      .meta({
+        examples: [
+          {
+            held_at: '2027-03-01T10:05:00.000Z',
+            held_reason: 'call_request_refused',
+            held_detail:
+              'call control answered 400: {"msg":"application_sid not found"}. Correct the campaign, its agent or its call-control account.',
+            next_probe_at: '2027-03-01T10:05:10.000Z',
+          },
+        ],
+      }),
     window: workingHoursWindow,
     lines,
     pacing: z

@@ -17,6 +17,7 @@ import { type AddressRule, problemOfUrl } from '../outbound/address-rule.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import { type QuotaDefaults, quotasOf } from './quotas.ts';
+import { probeHeldNow } from '../db/campaigns/holds.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
@@ -105,8 +106,9 @@ function assertHookAllowed({ hookRule }: AgentDeps, callHook: string | null): vo
   if (message !== undefined) throw new ValidationError([{ path: 'call_hook', message }]);
 }
 
-/** Ends the deferrals of contacts that waited for the agent, whose row is locked. */
+/** Ends what waited for the agent, whose row is locked: deferred contacts, and probes of held campaigns. */
 async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[]> {
+  await probeHeldNow(tx, key, now);
   const touched: TouchedBatch[] = [];
   for (const campaignId of await lockCampaignsOfAgent(tx, key)) {
     touched.push(...(await touchBatches(tx, { campaignId })));

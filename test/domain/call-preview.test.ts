@@ -22,6 +22,7 @@ const allowed: PreviewFacts = {
   hasCallerNumber: true,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
+  isHeld: false,
   hasAgent: true,
   requiresWorkingHours: false,
   workingHours: office,

@@ -36,6 +36,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   startedAt: null,
   isSuspended: false,
   spendResetsAt: null,
+  probeAt: null,
   hasAgent: true,
   hasCallerNumber: true,
   lacksWorkingHours: false,

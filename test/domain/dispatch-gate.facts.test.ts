@@ -40,6 +40,7 @@ describe('the facts of the gate', () => {
     now: NOW,
     callee: SUPPRESSED,
     isForced: true,
+    isHeld: false,
     hasAgent: false,
     hasCallerNumber: false,
     requiresWorkingHours: true,

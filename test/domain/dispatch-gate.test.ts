@@ -30,6 +30,7 @@ const decide = (facts: Partial<GateFacts>) =>
     attemptCapAction: 'wait',
     isSuspended: false,
     isSpendQuotaReached: false,
+    isHeld: false,
     hasAgent: true,
     hasCallerNumber: true,
     requiresWorkingHours: false,

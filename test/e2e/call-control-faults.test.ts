@@ -122,3 +122,49 @@ test.concurrent('calls are spread so that a rate limit refuses none', async () =
   const health = system.db.selectFrom('callControlHealth').select(['failures', 'budgetLimit']);
   expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 8 }]);
 });
+
+test.concurrent('a campaign whose agent is misconfigured burns no contact, and goes on when the agent is mended', async () => {
+  await using system = await startSystem();
+  const campaign_id = await system.rest.createCampaign({
+    agent_id: 'broken',
+    concurrency_limit: 4,
+  });
+  const { organizationId } = await system.db
+    .selectFrom('campaigns')
+    .select('organizationId')
+    .where('campaignId', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  const times = { createdAt: new Date(), updatedAt: new Date() };
+  const broken = {
+    callHook: 'wss://agents.example.com/broken',
+    applicationSid: null,
+    speech: null,
+  };
+  const agent = { organizationId, agentId: 'broken', ...broken, ...times };
+  await system.db.insertInto('agents').values(agent).execute();
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(8) });
+  const held = await eventually(
+    () => system.rest.send('GET', `/campaigns/${campaign_id}`),
+    ({ body }) => body['held_at'] !== null,
+  );
+  expect(held.body).toMatchObject({
+    status: 'active',
+    held_reason: 'call_request_refused',
+    held_detail: expect.stringContaining('call_hook must be http or https'),
+    next_probe_at: expect.any(String),
+  });
+  const debug = await eventually(
+    () => diagnosticsOf(system, batchId),
+    ({ reasons }) => reasons.some(({ code }) => code === 'campaign_held'),
+  );
+  expect(debug).toMatchObject({
+    stuck_pending: false,
+    campaign_hold: { held_at: expect.any(String) },
+  });
+  const body = { call_hook: `${system.callControlUrl}/simulator/agent` };
+  expect((await system.rest.send('PUT', '/agents/broken', body)).status).toBe(200);
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  await expectEachCalledOnce(system, batchId, 8);
+  const mended = await system.rest.send('GET', `/campaigns/${campaign_id}`);
+  expect(mended.body).toMatchObject({ held_at: null, held_reason: null, next_probe_at: null });
+});

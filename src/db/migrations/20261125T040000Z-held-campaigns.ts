@@ -13,11 +13,11 @@ const statements = [
      add suspect_refusals jsonb not null default '[]',
      add refused_probes integer not null default 0,
      add held_probe_at timestamptz,
-     add probe_execution_id uuid,
-     add probe_until timestamptz,
+     add held_probe_execution_id uuid,
+     add held_probe_until timestamptz,
      add constraint campaigns_held check (
        (held_at is null) = (held_reason is null) and (held_at is null) = (held_probe_at is null)),
-     add constraint campaigns_probe check ((probe_execution_id is null) = (probe_until is null))`,
+     add constraint campaigns_held_probe check ((held_probe_execution_id is null) = (held_probe_until is null))`,
   // The execution under which call control last refused the contact for certain.
   'alter table contacts add refused_execution_id uuid',
 ];

@@ -6,7 +6,8 @@ import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import type { BatchFacts, ShownFacts } from '../../domain/batch-facts.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
-import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
+import { BUSY_POLL_MS, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
+import { claimUnlessHeld } from './held-campaign.ts';
 import { ratesOfBatch } from './limits.ts';
 import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -63,7 +64,7 @@ const CLOSE_CHUNK = 5_000;
 /** The longest wait within a claim; signals are handled after it. */
 const LONGEST_WAIT_MS = 1_000;
 const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
-const HELD: Step = { ...NOTHING, waitsFor: 'campaign_paused' };
+const PAUSED: Step = { ...NOTHING, waitsFor: 'campaign_paused' };
 const SUSPENDED: Step = { ...NOTHING, waitsFor: 'organization_suspended' };
 
 /**
@@ -123,7 +124,7 @@ async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promis
       return { ...NOTHING, waitsFor: 'batch_paused' };
     case 'in_progress':
       if (organization.isSuspended) return suspend(tx, claim);
-      return campaign.status === 'paused' ? HELD : fillLines(tx, claim, locked);
+      return campaign.status === 'paused' ? PAUSED : fillLines(tx, claim, locked);
     case 'cancelled':
     case 'expired':
       return closeBatch(tx, claim);
@@ -139,7 +140,7 @@ async function suspend(tx: Tx, { batchId, now }: Claim): Promise<Step> {
 }
 
 async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
-  const step = { ...NOTHING, ...(await claimLines(tx, claim, locked, 'all')) };
+  const step = { ...NOTHING, ...(await claimUnlessHeld(tx, claim, locked, 'all')) };
   const { batchId, now } = claim;
   const mayComplete = step.contacts.length === 0 && locked.batch.importingSince === null;
   if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return step;
@@ -155,7 +156,8 @@ async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
   const { scheduledEnd } = locked.batch;
   if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
   if (locked.organization.isSuspended) return suspend(tx, claim);
-  const step = campaignStatus === 'paused' ? HELD : await claimLines(tx, claim, locked, 'forced');
+  const step =
+    campaignStatus === 'paused' ? PAUSED : await claimUnlessHeld(tx, claim, locked, 'forced');
   const isOpen = step.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...NOTHING, ...step, finished: !isOpen };
 }

@@ -92,9 +92,14 @@ async function turnAway(
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
   const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, claim.quotas);
-  // Without an agent, required hours or a caller number the whole batch waits, and no claim comes this far.
+  // While the campaign is held, without an agent, required hours or a caller number the whole batch waits, and no claim comes this far.
   const { closedKinds } = claim.dialling;
-  const present = { hasAgent: true, requiresWorkingHours: false, hasCallerNumber: true };
+  const present = {
+    isHeld: false,
+    hasAgent: true,
+    requiresWorkingHours: false,
+    hasCallerNumber: true,
+  };
   const settings = { ...present, maxSpendPerDayUsd, closedKinds };
   const seen = { now, callee, isForced: scope === 'forced', ...settings };
   return decideDispatch(gateFacts(locked, contact, seen));

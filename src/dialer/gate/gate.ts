@@ -18,7 +18,10 @@ import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
+import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { releaseContact } from './release.ts';
+import { holdOf } from '../../db/campaigns/holds.ts';
+import { mayPassHold } from '../../domain/limits/campaign-hold.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
 import { findAgent } from '../../db/agents.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
@@ -106,6 +109,7 @@ async function passUnplaced(
   }
   const passing = { ...claimed.locked, ...claimed.input, now };
   await returnProbe(tx, passing);
+  await returnHoldProbe(tx, passing);
   const decision = planned.kind === 'place' ? deferForBusyNumber(now) : planned;
   await releaseContact(tx, claimed, decision);
   return { kind: 'done' };
@@ -166,7 +170,8 @@ async function planCall(
   const hasAgent = application !== null;
   const callers = await allowedNumbers(tx, deps.dialling, locked);
   const hasCallerNumber = callers.length > 0;
-  const settings = { hasAgent, hasCallerNumber, requiresWorkingHours, closedKinds };
+  const isHeld = !mayPassHold(holdOf(locked.campaign), input.executionId, now);
+  const settings = { isHeld, hasAgent, hasCallerNumber, requiresWorkingHours, closedKinds };
   const seen = { now, quotas, ...settings };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
@@ -194,7 +199,10 @@ async function lockAccountOf(
   return accountId === null || lockAccountShared(tx, { organizationId, accountId });
 }
 
-type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'hasCallerNumber' | 'requiresWorkingHours'> &
+type Settings = Pick<
+  GateFacts,
+  'now' | 'isHeld' | 'hasAgent' | 'hasCallerNumber' | 'requiresWorkingHours'
+> &
   Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
 async function decide(

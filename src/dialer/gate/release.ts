@@ -8,6 +8,8 @@ import { leaveAttempt, lockContact, uncountAttempt } from '../../db/contacts/tra
 import type { ContactRow, Tx, CallRow } from '../../db/tables.ts';
 import { type LockedBatch, lockBatch } from '../../db/batches/batches.ts';
 import { voidAttempt } from '../../db/calls/attempts.ts';
+import { noteRefusedContact } from '../../db/campaigns/holds.ts';
+import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { returnProbe } from '../account/allowance.ts';
 import { kindOfAttempt } from '../../domain/attempt.ts';
 
@@ -34,6 +36,9 @@ export async function releaseContact(
   });
 }
 
+/** Why a contact goes back; `isRefused`: for certain, and it is remembered. */
+export type ReturnReason = { reason: DeferralReason; until: Date; isRefused?: boolean };
+
 type Execution = Pick<CallRow, 'executionId' | 'contactId' | 'batchId'>;
 
 /**
@@ -45,7 +50,7 @@ type Execution = Pick<CallRow, 'executionId' | 'contactId' | 'batchId'>;
 export async function returnContact(
   tx: Tx,
   input: Execution,
-  { reason, until }: { reason: DeferralReason; until: Date },
+  { reason, until, isRefused = false }: ReturnReason,
 ): Promise<CallRow | 'none' | 'live'> {
   const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
   const contact = await lockContact(tx, input);
@@ -55,6 +60,8 @@ export async function returnContact(
   if (voided === undefined) return isCurrent ? 'live' : 'none';
   if (!isCurrent) return voided;
   await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+  if (isRefused) await noteRefusedContact(tx, input);
+  else await returnHoldProbe(tx, { ...locked, ...input });
   await returnProbe(tx, { ...locked, ...input });
   await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason, lookAt: until });
   return voided;

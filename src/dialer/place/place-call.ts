@@ -1,13 +1,12 @@
 import { timeLimitSeconds } from '../../domain/campaign.ts';
 import { restPermits } from '../../db/limits/start-permits.ts';
 import type { CallControl, Placement, CallRequest } from '../../jambonz/interface.ts';
-import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
 import { WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import type { DialerDeps } from '../deps.ts';
 import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
-import { returnContact } from '../gate/release.ts';
+import { returnContact, type ReturnReason } from '../gate/release.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
 import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
@@ -96,7 +95,7 @@ async function restPermitsOf(
 async function giveBack(
   { db, log }: DialerDeps,
   { input }: PlannedCall,
-  deferral: { reason: DeferralReason; until: Date },
+  deferral: ReturnReason,
 ): Promise<Placed> {
   const returned = await retryWrite(log, () =>
     db.transaction().execute((tx) => returnContact(tx, input, deferral)),

@@ -1,5 +1,8 @@
 import { acceptAttempt, markAttemptUnknown, refuseAttempt } from '../../db/calls/attempts.ts';
-import type { DeferralReason } from '../../domain/dispatch-gate.ts';
+import type { ReturnReason } from '../gate/release.ts';
+import { countRequestRefusal } from '../hold/request-refusal.ts';
+import { releaseCampaign } from '../hold/release-campaign.ts';
+import { isRequestRefusal, type RefusedContact } from '../../domain/limits/campaign-hold.ts';
 import { later } from '../../domain/instant.ts';
 import {
   isAccountWide,
@@ -18,6 +21,7 @@ const POSTPONED_SECONDS = 5;
 const MISCONFIGURED_SECONDS = 30;
 /** Upper bound for Retry-After: the account may recover sooner, and the next call shows it. */
 const LONGEST_DEFERRAL_SECONDS = 300;
+const FAILED: RefusedContact = { kind: 'failed' };
 const MAX_TRIES = 3;
 const PAUSE_MS = 500;
 
@@ -25,7 +29,7 @@ const PAUSE_MS = 500;
 export type RecordedPlacement =
   | { kind: 'wait' }
   | { kind: 'done' }
-  | { kind: 'deferred'; reason: DeferralReason; until: Date };
+  | ({ kind: 'deferred' } & ReturnReason);
 
 /** Records what call control answered to the request of an attempt. */
 export async function recordPlacement(
@@ -59,20 +63,34 @@ async function recordRefused(
   if (isAccountWide(placement)) {
     return defer(deps, call, { ...refusal, defaultSeconds: MISCONFIGURED_SECONDS });
   }
+  const contact = isRequestRefusal(placement) ? await countRefusal(deps, call, message) : FAILED;
+  if (contact.kind === 'waits') {
+    await noteRefusalOf(deps, call, { ...refusal, isCertain: true });
+    return { ...contact, kind: 'deferred', isRefused: true };
+  }
   const failed = { executionId, reason: message, now: deps.clock.now() };
   await retryWrite(deps.log, () => refuseAttempt(deps.db, failed));
   await noteRefusalOf(deps, call, { ...refusal, isCertain: true });
   return { kind: 'done' };
 }
 
+/** Asks whether a refusal is the fault of the campaign, and so what becomes of the contact. */
+async function countRefusal(
+  deps: DialerDeps,
+  { input, locked, contact: { refusedExecutionId } }: PlannedCall,
+  message: string,
+): Promise<RefusedContact> {
+  const { campaignId } = locked.campaign;
+  const { contactId, executionId } = input;
+  const refused = { campaignId, contactId, executionId, refusedExecutionId, message };
+  return retryWrite(deps.log, () => countRequestRefusal(deps, refused));
+}
+
 /**
  * When to try again a call that was not sent, because too many requests of its organization have no answer.
  * It counts as one of those, so that the organization rests.
  */
-export async function deferCrowded(
-  deps: DialerDeps,
-  call: PlannedCall,
-): Promise<{ reason: DeferralReason; until: Date }> {
+export async function deferCrowded(deps: DialerDeps, call: PlannedCall): Promise<ReturnReason> {
   const answer = { httpStatus: null, retryAfterSeconds: null, isCertain: false };
   const openUntil = await noteRefusalOf(deps, call, answer);
   const until = openUntil ?? later(deps.clock.now(), POSTPONED_SECONDS * 1000);
@@ -131,6 +149,7 @@ async function recordSid(
 
 /** Where no breaker counts a refusal, none needs a note. */
 async function noteAcceptanceOf(deps: DialerDeps, { locked }: PlannedCall): Promise<void> {
+  await releaseCampaign(deps, locked.campaign);
   const { health, ownBreaker } = locked.account;
   if (health.breaker.failures === 0 && ownBreaker.failures === 0) return;
   await noteAcceptance(deps, placingOfBatch(locked));

@@ -1,3 +1,5 @@
+import { isAccountWide, type Refusal } from './circuit-breaker.ts';
+
 /** Why a campaign is held. */
 export const HOLD_REASONS = ['call_request_refused'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -6,7 +8,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
  * clear: calls are placed. suspected: some were refused, and it is not known whether by the fault of the
  * campaign. held: no call is placed. probing: one call finds out whether the campaign is mended.
  */
-const HOLD_STATES = ['clear', 'suspected', 'held', 'probing'] as const;
+export const HOLD_STATES = ['clear', 'suspected', 'held', 'probing'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
 /** A refusal of one call. Refusals with one `likeness` say the same, apart from numbers in the text. */
@@ -63,6 +65,8 @@ const REQUEST_MS = 20_000;
 /** A contact that was refused once waits so long for its second try. */
 const SUSPECT_REST_MS = 5_000;
 
+const FAILED: RefusedContact = { kind: 'failed' };
+
 const REMEDY =
   'Correct the campaign, its agent or its call-control account: the next call after such a change is a probe, ' +
   'and the campaign goes on when call control takes it.';
@@ -115,7 +119,10 @@ export function mayPassHold(
 }
 
 /** What becomes of a refused contact: it `waits` until an instant, uncounted, or it has `failed`. */
-export type RefusedContact = { kind: 'waits'; until: Date } | { kind: 'failed' };
+export type RefusedContact =
+  | { kind: 'waits'; reason: WaitReason; until: Date }
+  | { kind: 'failed' };
+type WaitReason = 'call_control_refusing' | 'campaign_held';
 
 type Circumstances = {
   now: Date;
@@ -126,6 +133,17 @@ type Circumstances = {
   /** The contact was refused before: `works`, and a call of the campaign was accepted since. */
   refusedBefore: 'never' | 'yes' | 'works';
 };
+
+/** The answer to a request whose key is fenced: it says nothing of other requests. */
+const FENCED_STATUS = 409;
+
+/** Whether a certain refusal may be the fault of the campaign: not of the number, the load or the account. */
+export function isRequestRefusal(
+  refusal: Pick<Refusal, 'concernsAccount'> & { httpStatus: number; concernsNumber?: boolean },
+): boolean {
+  const { httpStatus, concernsNumber = false } = refusal;
+  return !isAccountWide(refusal) && !concernsNumber && httpStatus !== FENCED_STATUS;
+}
 
 /**
  * The hold of a campaign after a refusal, and what becomes of the refused contact.
@@ -145,13 +163,16 @@ export function applyRequestRefusal(
   const { now } = circumstances;
   const state = holdStateAt(hold, now);
   if (state === 'held' || state === 'probing') return refuseHeld(hold, refusal, circumstances);
-  if (circumstances.refusedBefore === 'works') return { hold, contact: { kind: 'failed' } };
+  if (circumstances.refusedBefore === 'works') return { hold, contact: FAILED };
   const suspects = addSuspect(circumstances.hasAccepted ? [] : hold.suspects, refusal);
   if (!isFaultOfCampaign(suspects, refusal)) {
     holdTransition(state, 'suspected');
     const others = suspects.some(({ contactId }) => contactId !== refusal.contactId);
     const isAlone = circumstances.refusedBefore === 'yes' && !others;
-    return { hold: { ...hold, suspects }, contact: isAlone ? { kind: 'failed' } : rest(now) };
+    return {
+      hold: { ...hold, suspects },
+      contact: isAlone ? FAILED : wait('call_control_refusing', now),
+    };
   }
   holdTransition('suspected', 'held');
   const probeAt = nextProbeAt(0, circumstances);
@@ -163,7 +184,7 @@ export function applyRequestRefusal(
     reason: 'call_request_refused',
     detail,
   } as const;
-  return { hold: { ...held, probeAt }, contact: rest(now) };
+  return { hold: { ...held, probeAt }, contact: wait('campaign_held', now) };
 }
 
 /** Late answers change nothing; the answer to the probe doubles the rest. */
@@ -172,7 +193,7 @@ function refuseHeld(
   { executionId }: RequestRefusal,
   circumstances: Circumstances,
 ): { hold: CampaignHold; contact: RefusedContact } {
-  const contact = rest(circumstances.now);
+  const contact = wait('campaign_held', circumstances.now);
   if (hold.probe?.executionId !== executionId) return { hold, contact };
   const refusedProbes = hold.refusedProbes + 1;
   const probeAt = nextProbeAt(refusedProbes, circumstances);
@@ -223,8 +244,8 @@ function isFaultOfCampaign(
   return alike.length >= REFUSALS_TO_HOLD && contacts.size >= CONTACTS_TO_HOLD;
 }
 
-function rest(now: Date): RefusedContact {
-  return { kind: 'waits', until: new Date(now.getTime() + SUSPECT_REST_MS) };
+function wait(reason: WaitReason, now: Date): RefusedContact {
+  return { kind: 'waits', reason, until: new Date(now.getTime() + SUSPECT_REST_MS) };
 }
 
 /** Doubles with each refused probe, up to five minutes. */

@@ -12,10 +12,7 @@ export function viewCampaignItem(campaign: CampaignRow) {
     organization_id: campaign.organizationId,
     agent_id: campaign.agentId,
     phone_numbers: campaign.phoneNumbers,
-    held_at: campaign.heldAt?.toISOString() ?? null,
-    held_reason: campaign.heldReason,
-    held_detail: campaign.heldDetail,
-    next_probe_at: campaign.heldProbeAt?.toISOString() ?? null,
+    ...viewHold(campaign),
     created_at: campaign.createdAt.toISOString(),
     updated_at: campaign.updatedAt.toISOString(),
   };
@@ -38,5 +35,15 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     voicemail: campaign.voicemail,
     call_control_account_id: campaign.callControlAccountId,
     retention_days: campaign.retentionDays,
+  };
+}
+
+/** Why call control takes no calls of a campaign; null in each member where it takes them. */
+export function viewHold(campaign: CampaignRow) {
+  return {
+    held_at: campaign.heldAt?.toISOString() ?? null,
+    held_reason: campaign.heldReason,
+    held_detail: campaign.heldDetail,
+    next_probe_at: campaign.heldProbeAt?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
+import { viewHold } from './campaign.ts';
 
 export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
   const { batch, counters } = diagnosis;
@@ -40,6 +41,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       until: shown(until),
     })),
     warnings: diagnosis.warnings,
+    campaign_hold: diagnosis.campaign.heldAt && viewHold(diagnosis.campaign),
     window: viewWindow(diagnosis.window),
     lines: {
       limit: diagnosis.lines.limit,
@@ -48,7 +50,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       caller_numbers: viewLines(diagnosis.callerLines),
     },
     pacing: {
-      calls_per_second: diagnosis.callsPerSecond,
+      calls_per_second: diagnosis.campaign.callsPerSecond,
       starts_last_minute: diagnosis.startsLastMinute,
     },
     call_control: viewAccount(diagnosis.account),

@@ -31,14 +31,6 @@ export const campaignDescriptions = {
   retention_days:
     'Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch ' +
     'has finished, of calls after each call. null: `retention_days` of the organization.',
-  held_at:
-    'Since when the campaign is held, in UTC: call control refuses its calls for certain. Nobody is ' +
-    'counted as attempted meanwhile. null: it is not held. Independent of `status`.',
-  held_detail:
-    'What call control answered, with the remedy. It holds no telephone number. null while the campaign is not held.',
-  next_probe_at:
-    'While the campaign is held: when the next single call finds out whether it is mended, in UTC. A ' +
-    'change of the campaign, its agent or its account makes it now. null while it is not held.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

@@ -27,6 +27,8 @@ export const statusReason = explainedEnum(
       'waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.',
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
+    campaign_held:
+      'waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.',
     agent_not_configured:
       'waiting: the agent of the campaign is not registered and there is no default agent, or the ' +
       'address of its hook is not allowed.',

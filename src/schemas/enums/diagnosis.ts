@@ -10,6 +10,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   scheduled_later: 'the batch waits for its `scheduled_start`.',
   batch_paused: 'the batch is paused: resume it.',
   campaign_paused: 'the campaign is paused: resume it.',
+  campaign_held:
+    'call control refuses the calls of the campaign for certain, so nobody is called: correct what `held_detail` says. One call at a time probes it, the next at `until`.',
   outside_working_hours: 'the working hours are closed.',
   unknown_time_zone:
     'the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.',

@@ -1,3 +1,5 @@
+import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
+import { probeHeldNow } from '../../db/campaigns/holds.ts';
 import { endAccountDeferrals } from '../../dialer/account/breaker.ts';
 import {
   type CallControlAccountRow,
@@ -123,7 +125,24 @@ export async function changeAccount(
     };
   });
   if (wasReset) await wakeBatches(deps, key, now);
+  await probeHeldCampaigns(deps, key, now);
   return changed;
+}
+
+/** In a transaction of its own, because campaigns are locked before accounts. */
+async function probeHeldCampaigns(
+  { db, batchSignals }: AccountChangeDeps,
+  key: AccountKey,
+  now: Date,
+): Promise<void> {
+  const batches = await db.transaction().execute(async (tx) => {
+    const touched: TouchedBatch[] = [];
+    for (const campaignId of await probeHeldNow(tx, key, now)) {
+      touched.push(...(await touchBatches(tx, { campaignId })));
+    }
+    return touched;
+  });
+  await Promise.all(batches.map((batch) => batchSignals.start(batch)));
 }
 
 async function wakeBatches(

@@ -36,7 +36,7 @@ export type DiagnosisDeps = DiagnosisFactDeps & {
 
 export type Diagnosis = {
   batch: BatchInCampaign;
-  callsPerSecond: number | null;
+  campaign: CampaignRow;
   counters: Counters;
   reasons: DiagnosisReason[];
   isStuck: boolean;
@@ -101,7 +101,7 @@ export async function diagnoseBatch(
   const trunks = facts.account.accountId === null ? await deps.readTrunks() : null;
   return {
     batch,
-    callsPerSecond: campaign.callsPerSecond,
+    campaign,
     counters,
     reasons: reasonsOf(facts),
     isStuck: isStuck(facts),

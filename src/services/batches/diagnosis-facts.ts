@@ -99,6 +99,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     startedAt: batch.startedAt,
     ...operator,
     hasCallerNumber: callers.length > 0,
+    probeAt: campaign.heldProbeAt,
     hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account, now),

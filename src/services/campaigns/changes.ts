@@ -4,6 +4,7 @@ import { recordAudit } from '../../db/audit-log.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { cancelBatches, countOpenBatches } from '../../db/batches/transitions.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
+import { probeNowColumns } from '../../db/campaigns/holds.ts';
 import { updateCampaign } from '../../db/campaigns/campaigns.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
@@ -136,7 +137,7 @@ async function storeChange(
   if (hasNewStatus && status === 'completed') {
     assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
   }
-  const changes = { ...columnsOf(draft), status, updatedAt: now };
+  const changes = { ...columnsOf(draft), ...probeColumns(stored, now), status, updatedAt: now };
   const campaign = await updateCampaign(tx, { campaignId, changes });
   const batches = await touchBatches(tx, { campaignId });
   if (hasNewStatus && status === 'cancelled') {
@@ -148,6 +149,11 @@ async function storeChange(
     await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
   }
   return { campaign, batches, hasNewStatus };
+}
+
+/** A change may have mended a held campaign, so it is probed at once. */
+function probeColumns({ heldAt }: CampaignRow, now: Date) {
+  return heldAt === null ? {} : probeNowColumns(now);
 }
 
 /** The members for which the gate may defer contacts. */

@@ -97,6 +97,7 @@ export async function previewCampaignCall(
     ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
+    isHeld: campaign.heldAt !== null,
     hasAgent: application !== null,
     requiresWorkingHours,
     hasCallerNumber: callers.length > 0,

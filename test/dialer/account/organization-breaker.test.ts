@@ -83,9 +83,11 @@ describe('The breaker of an organization', () => {
     const stored = await storeBatch(db, { contacts: [{}, {}, {}, {}] });
     const { contacts } = await claim(stored);
     expect(contacts).toHaveLength(4);
-    for (const { contactId, executionId } of contacts) {
-      await call(BAD_REQUEST, { input: { batchId: stored.batchId, contactId, executionId } });
-    }
+    const deps = world.deps();
+    deps.callControl.answers.place = BAD_REQUEST;
+    const inputs = contacts.map((contact) => ({ ...contact, batchId: stored.batchId }));
+    const plans = await Promise.all(inputs.map((input) => plannedCall(deps, input)));
+    for (const plan of plans) await placeCall(deps, plan, performance.now());
     expect(await ownBreaker(stored)).toMatchObject({ failures: 1, openUntil: null });
     await refuseCampaigns(stored, 2, BAD_REQUEST);
     expect((await ownBreaker(stored)).openUntil).toEqual(afterNow(5));

@@ -175,11 +175,12 @@ describe('A call that was certainly not accepted', () => {
     });
   });
 
-  test('fails and is counted if call control refuses its request as invalid', async () => {
+  test('fails and is counted if call control refuses its number', async () => {
     const { input, next } = await placed({
       kind: 'refused',
       httpStatus: 400,
       message: 'to is missing',
+      concernsNumber: true,
     });
     expect(next).toBe('done');
     expect(await callRow(db, input)).toMatchObject({

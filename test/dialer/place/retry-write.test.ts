@@ -26,7 +26,12 @@ const POSTPONED: Placement = {
   retryAfterSeconds: null,
   message: 'no feature server',
 };
-const REFUSED: Placement = { kind: 'refused', httpStatus: 400, message: 'to is missing' };
+const REFUSED: Placement = {
+  kind: 'refused',
+  httpStatus: 400,
+  message: 'to is missing',
+  concernsNumber: true,
+};
 const ACCEPTED: Placement = { kind: 'accepted', callSid: 'sid-of-a-busy-row' };
 
 /** Locks the rows of a table until `release` is called. */

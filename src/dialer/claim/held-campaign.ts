@@ -1,0 +1,46 @@
+import type { CallingBatch } from '../../db/batches/batches.ts';
+import { holdOf, lockHold, writeHold } from '../../db/campaigns/holds.ts';
+import type { Scope } from '../../db/contacts/due.ts';
+import type { Tx } from '../../db/tables.ts';
+import { later } from '../../domain/instant.ts';
+import { type CampaignHold, heldUntil, startHoldProbe } from '../../domain/limits/campaign-hold.ts';
+import { claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
+
+/** When somebody changes the campaign, or another batch takes the probe. */
+const LOCKED_POLL_MS = 1_000;
+
+/**
+ * Claims for the free lines of a batch. While its campaign is held, at most one contact, as the probe of
+ * the campaign. The campaign is locked after the batch, so nobody waits for that lock.
+ */
+export async function claimUnlessHeld(
+  tx: Tx,
+  claim: LineClaim,
+  locked: CallingBatch,
+  scope: Scope,
+): Promise<LineStep> {
+  const { campaignId, heldAt } = locked.campaign;
+  if (heldAt === null) return claimLines(tx, claim, locked, scope);
+  const seenUntil = heldUntil(holdOf(locked.campaign), claim.now);
+  if (seenUntil !== null) return waitUntil(seenUntil);
+  const hold = await lockHold(tx, { campaignId, skipLocked: true });
+  if (hold === undefined) return waitUntil(later(claim.now, LOCKED_POLL_MS));
+  const until = heldUntil(hold, claim.now);
+  if (until !== null) return waitUntil(until);
+  const step = await claimLines(tx, { ...claim, limit: Math.min(1, claim.limit) }, locked, scope);
+  await startProbe(tx, { campaignId, hold, now: claim.now }, step);
+  return step;
+}
+
+async function startProbe(
+  tx: Tx,
+  { campaignId, hold, now }: { campaignId: string; hold: CampaignHold; now: Date },
+  { contacts: [claimed] }: LineStep,
+): Promise<void> {
+  const probing = claimed && startHoldProbe(hold, claimed.executionId, now);
+  if (probing) await writeHold(tx, { campaignId, hold: probing });
+}
+
+function waitUntil(lookAt: Date): LineStep {
+  return { ...NO_STEP, lookAt, waitsFor: 'campaign_held' };
+}
