@@ -133,7 +133,8 @@ async function storeChange(
   const { campaignId } = stored;
   const status = campaignTransition(stored.status, wanted);
   const hasNewStatus = status !== stored.status;
-  if (!hasNewStatus && changed.length === 0) return { campaign: stored, batches: [], hasNewStatus };
+  const isSame = !hasNewStatus && changed.length === 0 && stored.heldAt === null;
+  if (isSame) return { campaign: stored, batches: [], hasNewStatus };
   if (hasNewStatus && status === 'completed') {
     assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
   }

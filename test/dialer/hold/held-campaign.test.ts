@@ -5,6 +5,8 @@ import { claimContacts } from '../../../src/dialer/claim/claim-contacts.ts';
 import type { Placement } from '../../../src/jambonz/client.ts';
 import { WAITER } from '../../support/dialer/planned-call.ts';
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
+import { probeHeldNow } from '../../../src/db/campaigns/holds.ts';
+import { storeAccount } from '../../support/rows/account.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
 import { afterNow, NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
 
@@ -159,3 +161,29 @@ test('A refusal of the called number fails its contact at once, as often as it c
   );
   expect(await holdOf(stored)).toMatchObject({ heldAt: null, suspectRefusals: [] });
 });
+
+test.each(['agentId', 'accountId'] as const)(
+  'A change of the %s lets a held campaign be probed at once',
+  async (of) => {
+    const hold = {
+      heldAt: NOW,
+      heldReason: 'call_request_refused',
+      heldProbeAt: afterNow(300),
+    } as const;
+    const stored = await storeBatch(db, { campaign: { ...hold, refusedProbes: 6 } });
+    const { organizationId, campaignId } = stored;
+    const { accountId } = await storeAccount(db, { organizationId, isDefault: true });
+    const key = of === 'agentId' ? { agentId: 'agent-1' } : { accountId };
+    const probed = await db
+      .transaction()
+      .execute((tx) => probeHeldNow(tx, { organizationId, ...key }, afterNow(1)));
+    expect(probed).toEqual([campaignId]);
+    expect(await holdOf(stored)).toMatchObject({
+      heldAt: NOW,
+      heldProbeAt: afterNow(1),
+      refusedProbes: 0,
+    });
+    const others = await storeBatch(db, { campaign: hold });
+    expect((await holdOf(others)).heldProbeAt).toEqual(afterNow(300));
+  },
+);
