@@ -64,11 +64,14 @@ export type ExceededQuota = {
   used: number;
 };
 
+/** Of an upload: all its rows, those that are refused, and those of them that the problems list. */
+export type RowCounts = { total: number; rejected: number; listed: number };
+
 /** One problem of a request, at a path such as `contacts[3].phone_number`. */
 export type Problem = {
   path: string;
   message: string;
-  /** In a file: the row (from 1), the column and its content. */
+  /** In a file: the row as people count it, the column and its content. */
   row?: number;
   column?: string;
   value?: string;
@@ -85,6 +88,7 @@ export class RedialError extends Error {
   readonly state: string | undefined;
   readonly problems: readonly Problem[];
   readonly quota: ExceededQuota | undefined;
+  readonly rows: RowCounts | undefined;
 
   constructor(
     code: ErrorCode,
@@ -94,6 +98,7 @@ export class RedialError extends Error {
       state?: string;
       problems?: readonly Problem[];
       quota?: ExceededQuota;
+      rows?: RowCounts | undefined;
     } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -101,20 +106,34 @@ export class RedialError extends Error {
     this.state = options.state;
     this.problems = options.problems ?? [];
     this.quota = options.quota;
+    this.rows = options.rows;
   }
 }
 
-/** The request is well-formed but invalid; `problems` lists everything that is wrong with it. */
+/**
+ * The request is well-formed but invalid; `problems` lists everything that is wrong with it, and of the
+ * rows of an upload the first ones.
+ */
 export class ValidationError extends RedialError {
   override name = 'ValidationError';
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], { rows }: { rows?: RowCounts | undefined } = {}) {
     const [first] = problems;
-    const where = first?.path ? `${first.path}: ` : '';
-    super('validation_failed', `${where}${first?.message ?? 'the request is not valid'}`, {
-      problems,
-    });
+    const message = first?.message ?? 'the request is not valid';
+    super('validation_failed', `${placeOf(first)}${message}${sumOf(rows)}`, { problems, rows });
   }
+}
+
+function placeOf({ path, row, column }: Partial<Problem> = {}): string {
+  if (row !== undefined) return `row ${row}${column ? `, column ${column}` : ''}: `;
+  return path ? `${path}: ` : '';
+}
+
+function sumOf(rows: RowCounts | undefined): string {
+  if (rows === undefined || rows.rejected < 2) return '';
+  const { total, rejected, listed } = rows;
+  const which = listed === rejected ? 'all of them' : `the first ${listed}`;
+  return ` (${rejected} of ${total} rows are refused, and errors lists ${which})`;
 }
 
 /**

@@ -15,3 +15,13 @@ const ESCAPED = new RegExp(`^'(?=${FORMULA_START})`);
 export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") ? cell.replace(ESCAPED, '') : cell;
 }
+
+const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
+
+/**
+ * Whether a spreadsheet has written a long number in scientific notation, and has lost digits of it.
+ * @example isRoundedNumber('4.42079E+11') // true
+ */
+export function isRoundedNumber(cell: string): boolean {
+  return ROUNDED.test(cell);
+}

@@ -3,6 +3,7 @@ import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { organizationOf } from './middleware/auth.ts';
 import type { FileFormat } from '../upload/contact-format.ts';
+import { kindOfFile } from '../upload/file-kind.ts';
 import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
@@ -96,12 +97,17 @@ export function isStrict(c: Context<AppEnv>): boolean {
 
 const STRICT = /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i;
 
-/** @throws {RedialError} `unsupported_media_type` */
-export function requireJson(contentType = ''): void {
+/** Returns whether a Content-Type is JSON in UTF-8. */
+export function isJson(contentType = ''): boolean {
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter));
-  const isJson = /^application\/([\w.-]+\+)?json$/i.test(type);
-  if (isJson && (charset === undefined || /^charset="?utf-?8"?$/i.test(charset))) return;
+  const isOfType = /^application\/([\w.-]+\+)?json$/i.test(type);
+  return isOfType && (charset === undefined || /^charset="?utf-?8"?$/i.test(charset));
+}
+
+/** @throws {RedialError} `unsupported_media_type` */
+function requireJson(contentType = ''): void {
+  if (isJson(contentType)) return;
   const given = contentType === '' ? 'none' : `'${contentType.slice(0, 100)}'`;
   throw new RedialError(
     'unsupported_media_type',
@@ -114,9 +120,12 @@ export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new RedialError('malformed_json', 'the body is not valid UTF-8: send it in UTF-8', {
-      cause: error,
-    });
+    const kind = kindOfFile(bytes);
+    const message =
+      kind === undefined
+        ? 'the body is not valid UTF-8: send it in UTF-8'
+        : `the body is ${kind.name}: ${kind.remedy}`;
+    throw new RedialError('malformed_json', message, { cause: error });
   }
 }
 

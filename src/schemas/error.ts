@@ -5,7 +5,12 @@ const problemView = z.object({
     .string()
     .describe('Where the problem is, such as `contacts[3].phone_number`; empty: the body.'),
   message: z.string().describe('What is wrong and what is accepted.'),
-  row: z.number().optional().describe('Only for a file: place of the contact, from 1.'),
+  row: z
+    .number()
+    .optional()
+    .describe(
+      'Only for a file: the row as a spreadsheet counts it (the header is 1), or the line of JSON Lines.',
+    ),
   column: z.string().optional().describe('Only for a file: column of the problem.'),
   value: z
     .string()
@@ -20,6 +25,12 @@ const quotaView = z.object({
   used: z.number().describe('How much of it is used without the request.'),
 });
 
+const rowsView = z.object({
+  total: z.number().describe('Rows of the upload.'),
+  rejected: z.number().describe('Rows that are refused.'),
+  listed: z.number().describe('Refused rows that `errors` lists, the first ones.'),
+});
+
 /** The body of every answer that is an error. */
 export const errorView = z
   .object({
@@ -29,6 +40,9 @@ export const errorView = z
       .array(problemView)
       .optional()
       .describe('Every problem of a request that is not valid. Absent for other errors.'),
+    rows: rowsView
+      .optional()
+      .describe('How many contacts of an upload are refused. Absent for other errors.'),
     state: z
       .string()
       .optional()

@@ -38,7 +38,11 @@ export const importRules = {
 };
 
 const noteView = z.object({
-  row: z.number().describe('Place of the contact in the upload, from 1.'),
+  row: z
+    .number()
+    .describe(
+      'Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.',
+    ),
   column: z.string().describe('Member or column that the note is about; empty: the whole contact.'),
   value: z.string().describe('What it held, at most 100 characters.'),
   code: z.string().describe('Kind of the note for programs, such as `duplicate`.'),
@@ -52,6 +56,7 @@ export const importView = z
     accepted: z.number().describe('Contacts that were stored.'),
     duplicates: z.number().describe('Contacts whose number an earlier contact of the upload has.'),
     rejected: z.number().describe('Contacts that were not valid and were left out.'),
+    listed: z.number().describe('Rejected contacts that `errors` lists, the first ones.'),
     warnings: z.array(noteView).describe('Remarks on accepted contacts; the first 1000.'),
     errors: z.array(noteView).describe('Why contacts were rejected; the first 1000.'),
   })

@@ -1,4 +1,4 @@
-import { withoutApostrophe } from '../domain/spreadsheet-cell.ts';
+import { RESULT_COLUMNS, TELLING_COLUMNS, VARIABLE_PREFIX } from '../domain/export-columns.ts';
 import { NUMBER_SYNONYMS } from './contact-members.ts';
 import { nearestName } from '../schemas/reading/member-name.ts';
 import { quotation } from '../schemas/reading/quotation.ts';
@@ -7,7 +7,7 @@ import { fileError } from './file-text.ts';
 /** Call variables have at most 100 keys; other columns may be empty. */
 const MAX_COLUMNS = 1_000;
 
-type Role = 'phone_number' | 'external_id' | 'timezone';
+type Role = 'phone_number' | 'external_id' | 'timezone' | 'call_variables';
 
 /** The meaning of each column of a file, by its index. */
 export type Columns = {
@@ -17,80 +17,89 @@ export type Columns = {
   variables: ReadonlyMap<number, string>;
   /** Columns without a name; all their cells must be empty. */
   unnamed: readonly number[];
+  /** Names of columns with the results of an export, which are not read. */
+  results: readonly string[];
 };
 
-const ROLE_BY_NAME: ReadonlyMap<string, Role> = new Map([
-  ['phone_number', 'phone_number'],
-  ...NUMBER_SYNONYMS.map((name) => [name, 'phone_number'] as const),
-  ['external_id', 'external_id'],
-  ['timezone', 'timezone'],
-]);
+type Meaning = { role: Role } | { variable: string } | 'result';
+
+/** The names that have a meaning of their own, as `squeezed` gives them. */
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries<Meaning>({
+    phonenumber: { role: 'phone_number' },
+    ...Object.fromEntries(NUMBER_SYNONYMS.map((name) => [name, { role: 'phone_number' }])),
+    externalid: { role: 'external_id' },
+    timezone: { role: 'timezone' },
+    callvariables: { role: 'call_variables' },
+    calleename: { variable: 'callee_name' },
+  }),
+);
+
+const results = new Set(RESULT_COLUMNS.map(squeezed));
+const telling = new Set(TELLING_COLUMNS.map(squeezed));
 
 /**
- * Reads the header row. The names with a fixed role are matched in any case, and with spaces or
- * dashes in place of `_`.
+ * Reads the header row. The names with a meaning are matched in any case, and with or without spaces,
+ * dashes and `_`. `var.<name>`, as exports write it, is the variable of exactly this name. The results
+ * in an export are no variables; a file without a column that only exports have has no results.
  * @throws {ValidationError} when there are more than 1,000 columns, none holds the phone numbers, or
- * two have one name
+ * two mean the same
  */
 export function readHeader(header: readonly string[]): Columns {
   if (header.length > MAX_COLUMNS) {
     throw fileError(`has ${header.length} columns: at most ${MAX_COLUMNS}`);
   }
+  const names = header.map((cell) => cell.trim());
+  const isExport = names.some(isOfExport);
   const roles = new Map<number, Role>();
   const variables = new Map<number, string>();
-  const unnamed: number[] = [];
-  const seen = new Set<string>();
-  for (const [index, cell] of header.entries()) {
-    const name = cell.trim();
-    if (name === '') {
-      unnamed.push(index);
-      continue;
-    }
-    const role = ROLE_BY_NAME.get(normalizedName(name));
-    if (seen.has(role ?? name)) throw fileError(repeatedColumn(name, role));
-    seen.add(role ?? name);
-    if (role === undefined) variables.set(index, name);
-    else roles.set(index, role);
+  const seen = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const meaning = name === '' ? 'result' : meaningOf(name, { isExport });
+    if (meaning === 'result') continue;
+    const key = 'role' in meaning ? `role ${meaning.role}` : `variable ${meaning.variable}`;
+    const first = seen.get(key);
+    if (first !== undefined) throw fileError(repeatedColumn(first, name));
+    seen.set(key, name);
+    if ('role' in meaning) roles.set(index, meaning.role);
+    else variables.set(index, meaning.variable);
   }
-  if (!seen.has('phone_number')) throw fileError(missingNumberColumn(header));
-  return { count: header.length, roles, variables, unnamed };
+  if (!seen.has('role phone_number')) throw fileError(missingNumberColumn(names));
+  return {
+    count: header.length,
+    roles,
+    variables,
+    unnamed: [...names.keys()].filter((index) => names[index] === ''),
+    results: names.filter((name) => name !== '' && meaningOf(name, { isExport }) === 'result'),
+  };
 }
 
-/**
- * Returns the members of a contact from the cells of a row. An empty cell sets no member. The
- * apostrophe of an export before a cell like a formula is dropped.
- */
-export function contactFromCells(
-  row: readonly string[],
-  columns: Columns,
-): Record<string, unknown> {
-  const cells = row.map(withoutApostrophe);
-  const members: Record<string, unknown> = {};
-  for (const [index, role] of columns.roles) {
-    if (cells[index] !== '') members[role] = cells[index];
-  }
-  const variables: [string, string | undefined][] = [];
-  for (const [index, name] of columns.variables) {
-    if (cells[index] !== '') variables.push([name, cells[index]]);
-  }
-  // No assignment by key: a column may be called __proto__.
-  members.call_variables = Object.fromEntries(variables);
-  return members;
+function meaningOf(name: string, { isExport }: { isExport: boolean }): Meaning {
+  if (isVariableOfExport(name)) return { variable: name.slice(VARIABLE_PREFIX.length) };
+  if (isExport && results.has(squeezed(name))) return 'result';
+  return MEANINGS.get(squeezed(name)) ?? { variable: name };
 }
 
-function normalizedName(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '_');
+function isOfExport(name: string): boolean {
+  return isVariableOfExport(name) || telling.has(squeezed(name));
 }
 
-function repeatedColumn(name: string, role: Role | undefined): string {
-  if (role === undefined)
-    return `has two columns '${quotation(name)}': give each column a name of its own`;
-  return `has two columns for ${role}; the second is '${quotation(name)}': rename or remove one of them`;
+function isVariableOfExport(name: string): boolean {
+  return name.startsWith(VARIABLE_PREFIX) && name.length > VARIABLE_PREFIX.length;
 }
 
-function missingNumberColumn(header: readonly string[]): string {
-  const names = header.map((cell) => cell.trim()).filter((name) => name !== '');
-  const near = names.find((name) => nearestName(normalizedName(name), ['phone_number']));
+function squeezed(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
+
+function repeatedColumn(first: string, second: string): string {
+  if (first === second)
+    return `has two columns '${quotation(first)}': give each column a name of its own`;
+  return `has two columns that mean the same, '${quotation(first)}' and '${quotation(second)}': rename or remove one of them`;
+}
+
+function missingNumberColumn(names: readonly string[]): string {
+  const near = names.find((name) => nearestName(squeezed(name), ['phonenumber']));
   const meant = near === undefined ? '' : ` (did you mean it by '${quotation(near)}'?)`;
   return `has no column phone_number${meant}: the first row must name the columns, and one of them must be phone_number, phone, number or to`;
 }

@@ -2,9 +2,10 @@ import { type ContactDraft, type ContactReading, readContact } from './contact-r
 import type { RowIssue } from './row-issue.ts';
 import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
+import type { ContactFormat } from './contact-format.ts';
 import { NumberIndex } from './number-index.ts';
 import { type NumberLengths, numberLengths } from './number-lengths.ts';
-import { type Problem, ValidationError } from '../domain/errors.ts';
+import { type Problem, type RowCounts, ValidationError } from '../domain/errors.ts';
 import {
   batchCreate,
   type BatchDraft,
@@ -31,6 +32,8 @@ export type FileReport = {
   ignored: string[];
   /** Members that were taken as call variables. */
   variables: string[];
+  /** Remarks on the file as a whole. */
+  notes: string[];
 };
 
 export type ContactListReading = FileReport & { contacts: ContactDraft[] };
@@ -42,7 +45,7 @@ export type BatchBody = {
   warnings: string[];
 };
 
-type ListJudgement = { problems: Problem[]; warnings: string[] };
+type ListJudgement = { problems: Problem[]; warnings: string[]; rows: RowCounts | undefined };
 
 const MAX_ISSUES = 1000;
 
@@ -59,7 +62,7 @@ export function readBatchBody(json: unknown, { strict, destinations }: BodyRules
   const list = readListOf(value, json, destinations);
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
-  if (value === undefined || problems.length > 0) throw new ValidationError(problems);
+  if (value === undefined || problems.length > 0) throw new ValidationError(problems, judged);
   return {
     draft: batchDraft(value),
     contacts: list.contacts,
@@ -80,7 +83,7 @@ export function readAppendBody(
   const list = readListOf(value, json, destinations);
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
-  if (problems.length > 0) throw new ValidationError(problems);
+  if (problems.length > 0) throw new ValidationError(problems, judged);
   return {
     contacts: list.contacts,
     import: list.import,
@@ -113,8 +116,8 @@ export function assertListAcceptable(
   list: FileReport,
   rules: { strict: boolean; onInvalid: FileRules['on_invalid'] },
 ): string[] {
-  const { problems, warnings } = judgeList(list, rules);
-  if (problems.length > 0) throw new ValidationError(problems);
+  const { problems, warnings, rows } = judgeList(list, rules);
+  if (problems.length > 0) throw new ValidationError(problems, { rows });
   return warnings;
 }
 
@@ -125,8 +128,15 @@ function judgeList(
   const ignored = ignoredIn(list, 'contacts');
   const problems = strict ? ignored.map((message) => ({ path: 'contacts', message })) : [];
   const isPartial = onInvalid === 'skip' && list.import.accepted > 0;
-  if (!isPartial) problems.push(...contactProblems(list.import.errors));
-  return { problems, warnings: [...ignored, ...variablesIn(list, 'contacts')] };
+  const warnings = [...ignored, ...variablesIn(list, 'contacts')];
+  if (isPartial) return { problems, warnings, rows: undefined };
+  problems.push(...contactProblems(list.import.errors));
+  return { problems, warnings, rows: rowCounts(list.import) };
+}
+
+/** How many contacts were refused, and how many of them the errors list; undefined: none was. */
+export function rowCounts({ total, rejected, listed }: Import): RowCounts | undefined {
+  return rejected === 0 ? undefined : { total, rejected, listed };
 }
 
 type Holder = 'contacts' | 'file';
@@ -151,17 +161,18 @@ export function readContacts(
   items: readonly unknown[],
   rules: Omit<ListRules, 'lengths'>,
 ): ContactListReading {
-  const reader = new ContactListReader({ ...rules, lengths: numberLengths() });
+  const reader = new ContactListReader({ ...rules, lengths: numberLengths() }, 'json');
   const contacts = items.flatMap((item) => reader.read(item) ?? []);
   return { contacts, ...reader.report };
 }
 
 /**
  * Returns the errors of an upload as problems of the request member or part that held the contacts.
+ * Places in a JSON list count from 0, as in every path; rows of a file as people count them.
  */
 export function contactProblems(errors: Import['errors'], holder: Holder = 'contacts'): Problem[] {
   return errors.map(({ row, column, message, ...issue }) => ({
-    path: `${holder}[${row - 1}]${column === '' ? '' : `.${column}`}`,
+    path: `${holder}[${holder === 'file' ? row : row - 1}]${column === '' ? '' : `.${column}`}`,
     message,
     ...(holder === 'file' && { row, column, ...issue }),
   }));
@@ -174,53 +185,74 @@ export class ContactListReader {
     accepted: 0,
     duplicates: 0,
     rejected: 0,
+    listed: 0,
     warnings: [],
     errors: [],
   };
   readonly #rules: ListRules;
+  readonly #placeName: (row: number) => string;
+  readonly #notes: string[] = [];
   readonly #ignored = new Set<string>();
   readonly #variables = new Set<string>();
   readonly #firstRows = new NumberIndex();
 
-  constructor(rules: ListRules) {
+  constructor(rules: ListRules, format: ContactFormat) {
     this.#rules = rules;
+    this.#placeName = PLACE_NAMES[format];
   }
 
   /** The counts, and the first 1000 names of each kind. */
   get report(): FileReport {
-    return { import: this.import, ignored: [...this.#ignored], variables: [...this.#variables] };
+    return {
+      import: this.import,
+      ignored: [...this.#ignored],
+      variables: [...this.#variables],
+      notes: this.#notes,
+    };
   }
 
-  /** Reads the next contact; returns undefined when it is rejected, or skipped as a duplicate */
-  read(item: unknown): ContactDraft | undefined {
+  /** Adds a remark on the file as a whole. */
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
+  /**
+   * Reads the next contact; returns undefined when it is rejected, or skipped as a duplicate.
+   * @param row its place as people count it
+   */
+  read(item: unknown, row = this.import.total + 1): ContactDraft | undefined {
     const reading = readContact(item, this.#rules);
-    const row = (this.import.total += 1);
+    this.import.total += 1;
     addNames(this.#ignored, reading.ignored);
     addNames(this.#variables, reading.variables);
     addIssues(this.import.warnings, row, reading.warnings);
-    if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, reading);
-    addIssues(this.import.errors, row, reading.errors);
-    if (reading.errors.length > 0) this.import.rejected += 1;
+    if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, row, reading);
+    if (reading.errors.length > 0) this.#reject(row, reading.errors);
     else if (reading.contact !== undefined) this.import.accepted += 1;
     return reading.contact;
   }
 
   /** Counts the next row as rejected when it cannot be read as a contact at all. */
-  reject(issue: RowIssue): undefined {
+  reject(issue: RowIssue, row: number): undefined {
     this.import.total += 1;
+    this.#reject(row, [issue]);
+  }
+
+  #reject(row: number, issues: readonly RowIssue[]): void {
     this.import.rejected += 1;
-    addIssues(this.import.errors, this.import.total, [issue]);
+    if (this.import.errors.length < MAX_ISSUES) this.import.listed += 1;
+    addIssues(this.import.errors, row, issues);
   }
 
   /** Counts a contact that repeats an earlier number, and drops it unless `allow` is set. */
-  #applyDuplicateRule({ phoneNumber }: ContactDraft, reading: ContactReading): void {
-    const firstRow = this.#firstRows.findOrAdd(phoneNumber, this.import.total);
+  #applyDuplicateRule({ phoneNumber }: ContactDraft, row: number, reading: ContactReading): void {
+    const firstRow = this.#firstRows.findOrAdd(phoneNumber, row);
     if (firstRow === undefined) return;
     this.import.duplicates += 1;
     const { duplicates } = this.#rules;
     if (duplicates !== 'allow') reading.contact = undefined;
     if (duplicates !== 'reject') return;
-    const message = `repeats the number of contact ${firstRow}: remove one of them, or set duplicates to "skip" or "allow"`;
+    const message = `repeats the number of ${this.#placeName(firstRow)}: remove one of them, or set duplicates to "skip" or "allow"`;
     reading.errors.push({ column: 'phone_number', value: phoneNumber, code: 'duplicate', message });
   }
 }
@@ -228,6 +260,12 @@ export class ContactListReader {
 function addNames(to: Set<string>, names: readonly string[]): void {
   for (const name of names) if (to.size < MAX_ISSUES) to.add(name.slice(0, MAX_NAME_LENGTH));
 }
+/** What people call a row of each format. */
+const PLACE_NAMES: Record<ContactFormat, (row: number) => string> = {
+  csv: (row) => `row ${row}`,
+  ndjson: (row) => `line ${row}`,
+  json: (row) => `contacts[${row - 1}]`,
+};
 
 function addIssues(to: Import['errors'], row: number, issues: readonly RowIssue[]): void {
   for (const issue of issues) {

@@ -19,8 +19,14 @@ export type ContactDraft = {
   externalId: string | null;
 };
 
-/** One row of a file: a contact as it was written, or the reason why the row cannot be read. */
-export type FileRow = { item: unknown } | { problem: RowIssue };
+/** A contact as it was written, or the reason why its row cannot be read. */
+export type UnplacedRow = { item: unknown } | { problem: RowIssue };
+
+/**
+ * One row of a file. `row` is its place as people count it: the row of a spreadsheet, whose header is
+ * row 1, the line of JSON lines, or the place in a JSON list, from 1.
+ */
+export type FileRow = UnplacedRow & { row: number };
 
 /** The result of reading one contact; `contact` is undefined when `errors` is not empty. */
 export type ContactReading = MemberReading & {
@@ -132,6 +138,6 @@ function readExternalId(value: unknown, reading: ContactReading): string | null 
 }
 
 /** Returns a row that cannot be read as a contact at all. */
-export function unreadableRow(code: string, message: string): FileRow {
+export function unreadableRow(code: string, message: string): UnplacedRow {
   return { problem: { column: '', value: '', code, message } };
 }

@@ -1,51 +1,67 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { isCleanText } from '../schemas/members/clean-text.ts';
-import { contactFromCells, readHeader, type Columns } from './columns.ts';
-import { unreadableRow, type FileRow } from './contact-row.ts';
+import { CellReader } from './cells.ts';
+import { readHeader } from './columns.ts';
+import type { FileRow } from './contact-row.ts';
 import { fileError } from './file-text.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
+/** What a line `sep=` may name. */
+const NAMED_DELIMITERS: readonly string[] = [...DELIMITERS, '|'];
+/** A line end of which nothing is missing. */
+const LINE_END = /\n|\r[^]/;
 const MAX_HEADER_LENGTH = 64 * 1024;
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 /**
- * Yields the rows of a CSV file (RFC 4180) below its header, in groups as they arrive. The header
- * decides the separator: comma, semicolon or tab. Lines end with CRLF, LF or CR. Empty lines and
- * rows of empty cells are skipped.
+ * Yields the rows of a CSV file (RFC 4180) below its header, in groups as they arrive. A first line
+ * such as `sep=;`, which Excel understands, or else the header decides the separator: comma, semicolon
+ * or tab. Lines end with CRLF, LF or CR. Rows are counted as a spreadsheet counts them: the header is
+ * row 1, and empty rows, which are skipped, count.
+ * @param onNote gets a remark on the file as a whole
  * @throws {ValidationError} when the file is not valid CSV, or its header is not accepted
  */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
-  let columns: Columns | undefined;
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  onNote: (note: string) => void,
+): AsyncGenerator<FileRow[]> {
+  let cells: CellReader | undefined;
+  let row = 0;
   for await (const records of parseRecords(bufferHeader(text))) {
-    const header = columns === undefined ? records.shift() : undefined;
-    if (header !== undefined) columns = readHeader(header);
-    const known = columns;
-    if (known !== undefined) yield records.map((cells) => readRow(cells, known));
+    const rows: FileRow[] = [];
+    for (const record of records) {
+      row += 1;
+      const read = cells?.read(record);
+      cells ??= openCells(record, onNote);
+      if (read !== undefined) rows.push({ ...read, row });
+    }
+    yield rows;
   }
-  if (columns === undefined) throw fileError('is empty: send a first row that names the columns');
+  if (cells === undefined) throw fileError('is empty: send a first row that names the columns');
 }
 
-function readRow(cells: readonly string[], columns: Columns): FileRow {
-  if (cells.length !== columns.count) {
-    const message = `has ${cells.length} cells, but the header has ${columns.count}: put cells that hold the separator in quotes`;
-    return unreadableRow('wrong_cell_count', message);
+/** @returns undefined for an empty line above the header */
+function openCells(
+  record: readonly string[],
+  onNote: (note: string) => void,
+): CellReader | undefined {
+  if (record.every((cell) => cell.trim() === '')) return undefined;
+  const columns = readHeader(record);
+  const { results } = columns;
+  if (results.length > 0) {
+    const names = results.join(', ');
+    onNote(`the columns ${names} are results of an export and were not read`);
   }
-  const stray = columns.unnamed.find((index) => cells[index] !== '');
-  if (stray !== undefined) {
-    const message = `has a value in column ${stray + 1}, which has no name in the header: name the column, or leave it empty`;
-    return unreadableRow('unnamed_column', message);
-  }
-  if (cells.every(isCleanText)) return { item: contactFromCells(cells, columns) };
-  return unreadableRow('not_text', 'holds a NUL character');
+  return new CellReader(columns);
 }
 
 async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator<string[][]> {
   let parser: Parser | undefined;
   let records: string[][] = [];
   for await (const piece of text) {
-    parser ??= openParser(piece, (record) => records.push(record));
-    await write(parser, piece);
+    const { delimiter, rest } = parser === undefined ? separatorOf(piece) : { rest: piece };
+    parser ??= openParser(delimiter ?? ',', (record) => records.push(record));
+    await write(parser, rest);
     yield records;
     records = [];
   }
@@ -54,19 +70,30 @@ async function* parseRecords(text: AsyncIterable<string>): AsyncGenerator<string
   yield records;
 }
 
-function openParser(beginning: string, onRecord: (record: string[]) => void): Parser {
+function openParser(delimiter: string, onRecord: (record: string[]) => void): Parser {
   const parser = parse({
-    delimiter: delimiterOf(beginning),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD_BYTES,
   });
   parser.on('data', onRecord);
   // `write` and `close` report the error; without a listener it would end the process.
   parser.on('error', () => undefined);
   return parser;
+}
+
+/** Returns the separator of a file, and its beginning without the line that names the separator. */
+function separatorOf(beginning: string): { delimiter: string; rest: string } {
+  const [line, named] = /^"?sep=(\\t|[^\r\n"]?)"?(?:\r\n|\n|\r|$)/i.exec(beginning) ?? [];
+  if (line === undefined) return { delimiter: delimiterOf(beginning), rest: beginning };
+  const delimiter = named === String.raw`\t` ? '\t' : named;
+  if (delimiter === undefined || !NAMED_DELIMITERS.includes(delimiter)) {
+    throw fileError(
+      'names a separator in its first line (sep=) that is none: use comma, semicolon, tab or |',
+    );
+  }
+  return { delimiter, rest: beginning.slice(line.length) };
 }
 
 /** Returns the separator that occurs most often in the header, outside quotes. */
@@ -81,7 +108,7 @@ async function* bufferHeader(text: AsyncIterable<string>): AsyncGenerator<string
   let held: string | undefined = '';
   for await (const piece of text) {
     if (held === undefined) yield piece;
-    else if (/[\r\n]/.test(piece) || held.length > MAX_HEADER_LENGTH) {
+    else if (LINE_END.test(held.slice(-1) + piece) || held.length > MAX_HEADER_LENGTH) {
       yield held + piece;
       held = undefined;
     } else held += piece;

@@ -7,7 +7,13 @@ import {
   type FileRules,
 } from '../schemas/batch-create.ts';
 import { readBody } from '../schemas/reading/body.ts';
-import { contactProblems, type FileReport, ignoredIn, variablesIn } from './contact-list.ts';
+import {
+  contactProblems,
+  type FileReport,
+  ignoredIn,
+  rowCounts,
+  variablesIn,
+} from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };
 
@@ -51,10 +57,12 @@ export function assertAcceptable(
   if (accepted === 0 && problems.length === 0) {
     problems.push({ path: 'file', message: 'holds no contact: send at least one' });
   }
-  if (problems.length > 0) throw new ValidationError(problems);
+  if (problems.length === 0) return;
+  throw new ValidationError(problems, { rows: isPartial ? undefined : rowCounts(account.import) });
 }
 
-/** Returns a warning for each unknown member in the rows of a file. */
+/** Returns the remarks on a file, and a warning for each unknown member in its rows. */
 export function fileWarnings(account: FileReport): string[] {
-  return [...ignoredIn(account, 'file'), ...variablesIn(account, 'file')];
+  const notes = account.notes.map((note) => `file: ${note}`);
+  return [...notes, ...ignoredIn(account, 'file'), ...variablesIn(account, 'file')];
 }

@@ -8,7 +8,13 @@ import { fileError } from './file-text.ts';
 export type Form = {
   /** The text parts before the file. */
   fields: ReadonlyMap<string, string>;
-  file: { name: string; type: string; bytes: AsyncIterable<Uint8Array> };
+  file: {
+    name: string;
+    type: string;
+    /** As the headers of the part declare it. */
+    charset: string | undefined;
+    bytes: AsyncIterable<Uint8Array>;
+  };
   /** Rejects when the form is truncated, or has an error after the file. */
   complete: Promise<void>;
 } & Disposable;
@@ -32,7 +38,13 @@ export async function openForm(
   const { promise: opened, resolve, reject } = Promise.withResolvers<Form>();
   const fields = new Map<string, string>();
   let hasFile = false;
-  const pieces = inSmallPieces(bytes, () => hasFile);
+  let recent = '';
+  const pieces = inSmallPieces(bytes, {
+    hasFile: () => hasFile,
+    onPiece: (piece) => {
+      recent = recent.slice(-PIECE_BYTES) + Buffer.from(piece).toString('latin1');
+    },
+  });
   const complete = pipeline(Readable.from(pieces, { objectMode: false }), busboy).catch(
     (error: unknown) => {
       throw error instanceof RedialError ? error : truncatedUpload();
@@ -50,7 +62,7 @@ export async function openForm(
     busboy.on('file', () => busboy.destroy(fileError('occurs twice: send one file')));
     resolve({
       fields,
-      file: { name, type, bytes: readWithoutClosing(stream) },
+      file: { name, type, charset: charsetOfFile(recent), bytes: readWithoutClosing(stream) },
       complete,
       ...drainOnDispose(stream),
     });
@@ -64,16 +76,29 @@ export async function openForm(
   return opened;
 }
 
-/** Cuts what comes before the file: after too many parts, only the rest of a piece is still parsed. */
+/** The charset that the headers of the part `file` declare. The parser of forms does not tell it. */
+function charsetOfFile(recent: string): string | undefined {
+  const name = recent.search(/;\s*name="?file"?\s*(;|\r\n)/i);
+  const head = recent.slice(recent.lastIndexOf('\r\n--', name) + 1);
+  const [headers = ''] = head.split('\r\n\r\n', 1);
+  return /^content-type:.*;\s*charset="?([\w.:-]+)/im.exec(headers)?.[1];
+}
+
+/**
+ * Cuts what comes before the file: after too many parts, only the rest of a piece is still parsed.
+ * @param watch `onPiece` gets each piece before the file
+ */
 async function* inSmallPieces(
   bytes: AsyncIterable<Uint8Array>,
-  hasFile: () => boolean,
+  watch: { hasFile: () => boolean; onPiece: (piece: Uint8Array) => void },
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     let start = 0;
     while (start < chunk.length) {
-      const end = hasFile() ? chunk.length : start + PIECE_BYTES;
-      yield chunk.subarray(start, end);
+      const end = watch.hasFile() ? chunk.length : start + PIECE_BYTES;
+      const piece = chunk.subarray(start, end);
+      if (!watch.hasFile()) watch.onPiece(piece);
+      yield piece;
       start = end;
     }
   }

@@ -60,18 +60,18 @@ class EntrySplitter {
   }
 }
 
-function readEntry(text: string, place: number): FileRow {
-  const item = parseEntry(text, place);
+function readEntry(text: string, row: number): FileRow {
+  const item = parseEntry(text, row);
   const [problem] = problemsWithJson(item);
-  if (problem === undefined) return { item };
-  return unreadableRow('not_text', `${problem.path} ${problem.message}`.trim());
+  if (problem === undefined) return { item, row };
+  return { ...unreadableRow('not_text', `${problem.path} ${problem.message}`.trim()), row };
 }
 
 function parseEntry(text: string, place: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = `the body is not valid JSON: entry ${place} of contacts: ${jsonProblem(error)}`;
+    const message = `the body is not valid JSON: contacts[${place - 1}]: ${jsonProblem(error)}`;
     throw new RedialError('malformed_json', message, { cause: error });
   }
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { EXPORT_COLUMNS } from '../../src/domain/export-columns.ts';
 import { readHeader } from '../../src/upload/columns.ts';
 
 const header = (count: number) => [
@@ -6,14 +7,82 @@ const header = (count: number) => [
   ...Array.from({ length: count - 1 }, (_, index) => `c${index}`),
 ];
 
-test('a CSV file has at most 1,000 columns', () => {
-  expect(readHeader(header(1_000)).count).toBe(1_000);
-  expect(() => readHeader(header(1_001))).toThrow('file: has 1001 columns: at most 1000');
-});
+/** What each column of a header means. */
+const meanings = (...names: string[]) => {
+  const { roles, variables } = readHeader(names);
+  return names.map((_, index) => roles.get(index) ?? variables.get(index) ?? null);
+};
 
-test('a column of a long name is repeated with at most 100 characters', () => {
-  const name = 'n'.repeat(5_000);
-  expect(() => readHeader(['phone', name, name])).toThrow(
-    `file: has two columns '${'n'.repeat(100)}…': give each column a name of its own`,
-  );
+describe('readHeader', () => {
+  test('accepts at most 1,000 columns', () => {
+    expect(readHeader(header(1_000)).count).toBe(1_000);
+    expect(() => readHeader(header(1_001))).toThrow('file: has 1001 columns: at most 1000');
+  });
+
+  test('repeats at most 100 characters of a long name', () => {
+    const name = 'n'.repeat(5_000);
+    expect(() => readHeader(['phone', name, name])).toThrow(
+      `file: has two columns '${'n'.repeat(100)}…': give each column a name of its own`,
+    );
+  });
+
+  test.each([
+    ['Phone Number', 'phone_number'],
+    ['phone-number', 'phone_number'],
+    ['PhoneNumber', 'phone_number'],
+    ['\u00a0PHONE_NUMBER ', 'phone_number'],
+    ['To', 'phone_number'],
+  ])('takes the column %j for %s', (name, role) => {
+    expect(meanings(name)).toEqual([role]);
+  });
+
+  test.each([
+    ['Callee Name', 'callee_name'],
+    ['Callee_Name', 'callee_name'],
+    ['calleename', 'callee_name'],
+    ['CALLEE-NAME', 'callee_name'],
+    ['External ID', 'external_id'],
+    ['externalId', 'external_id'],
+    ['Time Zone', 'timezone'],
+    ['Call Variables', 'call_variables'],
+    ['var.callee_name', 'callee_name'],
+    ['var.Callee Name', 'Callee Name'],
+    ['var.phone_number', 'phone_number'],
+    ['var.', 'var.'],
+    ['First Name', 'First Name'],
+  ])('takes the column %j for %s', (name, meaning) => {
+    expect(meanings('phone', name)).toEqual(['phone_number', meaning]);
+  });
+
+  test.each([
+    [['phone', 'Callee Name', 'callee_name'], 'Callee Name', 'callee_name'],
+    [['phone', 'callee_name', 'var.callee_name'], 'callee_name', 'var.callee_name'],
+    [['Phone Number', 'to'], 'Phone Number', 'to'],
+    [['phone', 'External ID', 'external-id'], 'External ID', 'external-id'],
+  ])('refuses %j by the names of the two columns', (names, first, second) => {
+    expect(() => readHeader(names)).toThrow(
+      `has two columns that mean the same, '${first}' and '${second}': rename or remove one of them`,
+    );
+  });
+
+  test('keeps variables apart whose names differ in case', () => {
+    expect(meanings('phone', 'City', 'city')).toEqual(['phone_number', 'City', 'city']);
+  });
+
+  test('knows the results in an export, and takes none of them for a variable', () => {
+    const { roles, variables, results } = readHeader([...EXPORT_COLUMNS, 'var.callee_name']);
+    expect([...roles.values()]).toEqual(['external_id', 'phone_number', 'timezone']);
+    expect([...variables.values()]).toEqual(['callee_name']);
+    expect(results).toHaveLength(17);
+    expect(results).toEqual(expect.arrayContaining(['status', 'summary', 'last_call_status']));
+  });
+
+  test('takes columns named like results for variables in a file that is no export', () => {
+    expect(meanings('phone', 'contact_id', 'status', 'summary')).toEqual([
+      'phone_number',
+      'contact_id',
+      'status',
+      'summary',
+    ]);
+  });
 });

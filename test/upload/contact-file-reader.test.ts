@@ -22,7 +22,9 @@ async function countRows(bytes: AsyncIterable<Uint8Array>): Promise<number> {
     destinations: EVERY_DESTINATION,
   } as const;
   let count = 0;
-  for await (const contacts of readContactFile(bytes, 'csv', new ContactListReader(rules))) {
+  const list = new ContactListReader(rules, 'csv');
+  const form = { format: 'csv', encoding: 'utf-8' } as const;
+  for await (const contacts of readContactFile(bytes, form, list)) {
     count += contacts.length;
   }
   return count;

@@ -11,7 +11,11 @@ async function rowsOf(pieces: readonly string[]): Promise<unknown[]> {
 }
 
 const entries = '"+49 30 1", {"to":"a,\\"]","list":[1,2]},3 ';
-const items = [{ item: '+49 30 1' }, { item: { to: 'a,"]', list: [1, 2] } }, { item: 3 }];
+const items = [
+  { item: '+49 30 1', row: 1 },
+  { item: { to: 'a,"]', list: [1, 2] }, row: 2 },
+  { item: 3, row: 3 },
+];
 
 describe('the entries of a JSON list', () => {
   test('are read whatever pieces they arrive in', async () => {
@@ -38,6 +42,6 @@ describe('the entries of a JSON list', () => {
 
   test('of single characters are joined once', async () => {
     const text = `"${'a'.repeat(300_000)}"`;
-    expect(await rowsOf(text.split(''))).toEqual([{ item: 'a'.repeat(300_000) }]);
+    expect(await rowsOf(text.split(''))).toEqual([{ item: 'a'.repeat(300_000), row: 1 }]);
   });
 });

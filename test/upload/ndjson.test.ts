@@ -12,8 +12,20 @@ async function rowsOf(pieces: readonly string[]): Promise<unknown[]> {
 
 describe('a file of JSON lines', () => {
   test.each([
-    ['1\n\n"a"\n', [{ item: 1 }, { item: 'a' }]],
-    ['1\r\n 2 ', [{ item: 1 }, { item: 2 }]],
+    [
+      '1\n\n"a"\n',
+      [
+        { item: 1, row: 1 },
+        { item: 'a', row: 3 },
+      ],
+    ],
+    [
+      '1\r\n 2 ',
+      [
+        { item: 1, row: 1 },
+        { item: 2, row: 2 },
+      ],
+    ],
     ['\n', []],
     ['', []],
   ])('%j is read whatever pieces it arrives in', async (text, rows) => {
@@ -30,6 +42,6 @@ describe('a file of JSON lines', () => {
   // Looking through the whole line again for each of its characters would take minutes.
   test('may arrive character by character', async () => {
     const text = `"${'a'.repeat(500_000)}"`;
-    expect(await rowsOf(text.split(''))).toEqual([{ item: 'a'.repeat(500_000) }]);
+    expect(await rowsOf(text.split(''))).toEqual([{ item: 'a'.repeat(500_000), row: 1 }]);
   }, 20_000);
 });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EXPORT_COLUMNS, type ExportColumn } from '../../domain/export-columns.ts';
 import { FORMULA_START } from '../../domain/spreadsheet-cell.ts';
 import type { Db } from '../tables.ts';
 
@@ -9,7 +10,7 @@ export type ExportMode = (typeof EXPORT_MODES)[number];
 type Cell = RawBuilder<string | null>;
 
 /** Rows of the export, without the variables: each column's name and its value as text. */
-const columns: Readonly<Record<string, { text: Cell; isOurs?: true }>> = {
+const columns: Readonly<Record<ExportColumn, { text: Cell; isOurs?: true }>> = {
   contact_id: { text: sql`contacts.contact_id::text`, isOurs: true },
   external_id: { text: sql`contacts.external_id` },
   phone_number: { text: sql`contacts.phone_number` },
@@ -29,9 +30,8 @@ const columns: Readonly<Record<string, { text: Cell; isOurs?: true }>> = {
   summary: { text: sql`last.summary` },
   recording_url: { text: sql`last.recording_url` },
   total_cost: { text: sql`trim_scale(last.total_cost)::text`, isOurs: true },
+  timezone: { text: sql`contacts.timezone`, isOurs: true },
 };
-
-export const EXPORT_COLUMNS: readonly string[] = Object.keys(columns);
 
 /** The names of the variables of a batch's contacts, sorted, at most `limit`. */
 export async function variableNames(
@@ -84,9 +84,10 @@ export async function exportLines(db: Db, page: ExportPage): Promise<ExportedLin
   const { batchId, mode, firstPosition, retryMark } = page;
   const endPosition = firstPosition + page.rows;
   const cells = [
-    ...Object.values(columns).map(({ text, isOurs }) =>
-      isOurs ? plain(text) : quoted(text, mode),
-    ),
+    ...EXPORT_COLUMNS.map((name) => {
+      const { text, isOurs } = columns[name];
+      return isOurs ? plain(text) : quoted(text, mode);
+    }),
     ...variableCells(page.variables).map((text) => quoted(text, mode)),
   ];
   const { rows } = await sql<{ lines: string | null; lastPosition: number | null }>`

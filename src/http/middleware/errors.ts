@@ -85,7 +85,7 @@ export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
 }
 
 export function answerError(c: Context<AppEnv>, error: RedialError): Response {
-  const { code, message, problems, state, quota } = error;
+  const { code, message, problems, rows, state, quota } = error;
   if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   const retryAfter = retryAfterSeconds[code];
   if (retryAfter !== undefined) c.header('Retry-After', `${retryAfter}`);
@@ -93,6 +93,7 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
     detail: message,
     code,
     ...(problems.length > 0 && { errors: [...problems] }),
+    ...(rows !== undefined && { rows }),
     ...(state !== undefined && { state }),
     ...(quota !== undefined && { quota }),
     request_id: c.get('clientRequestId') ?? c.get('requestId'),

@@ -88,7 +88,7 @@ type ImportOrder = Upload & { rules: FileRules; strict: boolean };
  */
 async function importFile(
   deps: AppDeps,
-  { bytes, format, complete }: UploadStream,
+  { bytes, format, encoding, complete }: UploadStream,
   { rules, strict, ...upload }: ImportOrder,
 ): Promise<ImportedContacts> {
   const { duplicates, strict_numbers: strictNumbers } = rules;
@@ -96,6 +96,7 @@ async function importFile(
   return importContacts(deps, upload, {
     bytes,
     format,
+    encoding,
     rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
     isWhole: rules.on_invalid === 'reject',
     async judge(report) {

@@ -21,10 +21,12 @@ import {
   type Upload,
 } from '../../services/imports/imports.ts';
 import { assertListAcceptable, readAppendBody, readBatchBody } from '../../upload/contact-list.ts';
+import { kindOfFile } from '../../upload/file-kind.ts';
 import { splitListBody } from '../../upload/list-body.ts';
 import { numberLengths } from '../../upload/number-lengths.ts';
 import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
-import { decode, isStrict, readJsonText, requireJson } from '../body.ts';
+import { decode, isJson, isStrict, readJsonText } from '../body.ts';
+import { TYPES_OF_APPEND, TYPES_OF_CREATE, unsupportedType } from './upload-types.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { assertOwnOrganization, type SaveUpload } from './file-uploads.ts';
 import { holdBody } from './large-bodies.ts';
@@ -48,7 +50,7 @@ export async function createFromJson(
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
-  using upload = await openListUpload(c);
+  using upload = await openListUpload(c, TYPES_OF_CREATE);
   const batchId = deps.newId();
   if ('json' in upload) {
     const destinations = await destinationRulesOf(deps, { organizationId });
@@ -82,7 +84,7 @@ export async function appendFromJson(
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
-  using upload = await openListUpload(c);
+  using upload = await openListUpload(c, TYPES_OF_APPEND);
   if ('json' in upload) {
     const destinations = await destinationRulesOf(deps, { organizationId });
     const read = readAppendBody(upload.json, { strict, destinations });
@@ -99,8 +101,9 @@ export async function appendFromJson(
 }
 
 /** @throws {RedialError} `forbidden` when `organization_id` is another organization */
-async function openListUpload(c: Context<AppEnv>): Promise<ListUpload> {
-  requireJson(c.req.header('content-type'));
+async function openListUpload(c: Context<AppEnv>, acceptedTypes: string): Promise<ListUpload> {
+  const contentType = c.req.header('content-type') ?? '';
+  if (!isJson(contentType)) throw unsupportedType(contentType, acceptedTypes);
   using opened = new DisposableStack();
   const { organizationId } = c.get('caller');
   const body = await readBytes(c, BODY_LIMITS.contacts, {
@@ -119,6 +122,8 @@ function readWhole(body: Buffer): { json: unknown } {
 
 /** @throws {ValidationError} when `contacts` is no list of 1 to 50,000 entries */
 async function readApart(body: Buffer): Promise<{ head: unknown; entries: Buffer }> {
+  // A compressed body has no members, and the larger ones would be refused for their size.
+  if (kindOfFile(body) !== undefined) decode(body);
   const split = { name: 'contacts', maxHeadBytes: BODY_LIMITS.campaign };
   const { head: text, list } = await splitListBody(body, split);
   const json = readJsonText(decode(text));
@@ -150,6 +155,7 @@ async function importList(
   const imported = await importContacts(deps, upload, {
     bytes: partsOf(entries),
     format: 'json',
+    encoding: 'utf-8',
     rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
     isWhole: onInvalid === 'reject',
     judge: async (report) => {

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import type { FileFormat } from '../../upload/contact-format.ts';
+import { encodingOf, type FileEncoding } from '../../upload/file-text.ts';
 import { openForm } from '../../upload/form.ts';
-import { RedialError, ValidationError } from '../../domain/errors.ts';
+import { ValidationError } from '../../domain/errors.ts';
+import { quotation } from '../../schemas/reading/quotation.ts';
 import { tooLarge } from '../body-bytes.ts';
 import { FILE_FORMATS, mediaType, readJsonText } from '../body.ts';
+import { TYPES_OF_APPEND, unsupportedType } from './upload-types.ts';
 import type { AppEnv } from '../deps.ts';
 import { atMinimumRate } from './minimum-rate.ts';
 
@@ -11,7 +14,10 @@ import { atMinimumRate } from './minimum-rate.ts';
 export type UploadStream = {
   /** The parsed JSON of the part `batch`; undefined when there is none. */
   batch: unknown;
+  /** The names of the other parts before the file; undefined: the file came alone. */
+  otherParts: readonly string[] | undefined;
   format: FileFormat;
+  encoding: FileEncoding;
   bytes: AsyncIterable<Uint8Array>;
   /** Rejects when the upload is truncated, or has an error after the file. */
   complete: Promise<void>;
@@ -32,9 +38,12 @@ export async function openUpload(c: Context<AppEnv>): Promise<UploadStream> {
   const type = mediaType(contentType);
   if (type === 'multipart/form-data') return openFormUpload(bytes, contentType);
   const format = FILE_FORMATS[type];
-  if (format === undefined) throw unsupported(contentType);
+  if (format === undefined) throw unsupportedType(contentType, TYPES_OF_APPEND);
+  const encoding = encodingOf(charsetOf(contentType));
   const complete = Promise.resolve();
-  return { batch: undefined, format, bytes, complete, [Symbol.dispose]: () => undefined };
+  const nothing = { [Symbol.dispose]: () => undefined };
+  const alone = { batch: undefined, otherParts: undefined };
+  return { ...alone, format, encoding, bytes, complete, ...nothing };
 }
 
 /**
@@ -45,12 +54,21 @@ export async function openBatchUpload(c: Context<AppEnv>): Promise<UploadStream>
   using opened = new DisposableStack();
   const upload = opened.use(await openUpload(c));
   if (upload.batch === undefined) {
-    const message =
-      'is missing before the file: send the part batch (JSON) first, then the part file';
-    throw new ValidationError([{ path: 'batch', message }]);
+    throw new ValidationError([{ path: 'batch', message: missingBatch(upload.otherParts) }]);
   }
   opened.move();
   return upload;
+}
+
+function missingBatch(otherParts: readonly string[] | undefined): string {
+  if (otherParts === undefined) {
+    return 'is missing: a file alone does not say which campaign calls its contacts: send a form (multipart/form-data) with the part batch (JSON) and then the part file, or append the file to a batch at /batches/{batch_id}/contacts';
+  }
+  if (otherParts.length === 0) {
+    return 'is missing before the file: send the part batch (JSON) first, then the part file';
+  }
+  const names = otherParts.slice(0, 20).map(quotation).join(', ');
+  return `is missing before the file: the form has the parts ${names}: send them as members of one JSON object in the part batch, such as {"campaign_id": "…"}`;
 }
 
 async function openFormUpload(
@@ -62,14 +80,21 @@ async function openFormUpload(
   const text = form.fields.get('batch');
   const batch = text === undefined ? undefined : readJsonText(text, { holder: 'the part batch' });
   const { file, complete } = form;
+  const encoding = encodingOf(file.charset);
   const resources = opened.move();
   return {
     batch,
+    otherParts: [...form.fields.keys()].filter((name) => name !== 'batch'),
     format: FILE_FORMATS[mediaType(file.type)] === 'ndjson' ? 'ndjson' : formatOfName(file.name),
+    encoding,
     bytes: file.bytes,
     complete,
     [Symbol.dispose]: () => resources.dispose(),
   };
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset="?([\w.:-]+)/i.exec(contentType)?.[1];
 }
 
 /** Returns the format by file name: clients often send a wrong type for the part. */
@@ -85,10 +110,4 @@ async function* limitSize(body: ReadableStream<Uint8Array> | null): AsyncGenerat
     if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
     yield chunk;
   }
-}
-
-function unsupported(contentType: string): RedialError {
-  const given = contentType === '' ? 'none' : `'${contentType.slice(0, 100)}'`;
-  const message = `the Content-Type is ${given}: send application/json, multipart/form-data, text/csv or application/x-ndjson`;
-  return new RedialError('unsupported_media_type', message);
 }

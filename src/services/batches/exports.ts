@@ -1,6 +1,5 @@
 import type { BatchWithHours } from '../../db/batches/batches.ts';
 import {
-  EXPORT_COLUMNS,
   exportLines,
   type ExportMode,
   variableNames,
@@ -9,6 +8,7 @@ import {
 import { recordAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
+import { EXPORT_COLUMNS, VARIABLE_PREFIX, VARIABLES_COLUMN } from '../../domain/export-columns.ts';
 import { effectiveHoursOfBatch } from '../../domain/hours/call-hours.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
 
@@ -47,7 +47,9 @@ export async function* exportContacts(
   const { batchId, totalContacts } = batch;
   const names = await variableNames(db, { batchId, limit: MAX_VARIABLE_COLUMNS + 1 });
   const variables = names.length > MAX_VARIABLE_COLUMNS ? null : names;
-  const titles = variables?.map((name) => quoted(`var.${name}`)) ?? ['call_variables'];
+  const titles = variables?.map((name) => quoted(`${VARIABLE_PREFIX}${name}`)) ?? [
+    VARIABLES_COLUMN,
+  ];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
   const page = { batchId, mode, variables, retryMark: newId(), maxBytes: PAGE_BYTES };
   const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));

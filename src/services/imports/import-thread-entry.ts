@@ -81,9 +81,9 @@ class ContactInserter {
 
 /** Imports the file whose parts are posted to this thread; null marks its end. */
 async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
-  const { place, databaseUrl, format, rules, isWhole } = order;
+  const { place, databaseUrl, format, encoding, rules, isWhole } = order;
   await using connection = await ImportConnection.open(databaseUrl);
-  const list = new ContactListReader(rules);
+  const list = new ContactListReader(rules, format);
   const contacts = new ContactInserter(connection, place);
   const reply = (message: ThreadReply) => port.postMessage(message);
   async function* parts() {
@@ -94,7 +94,7 @@ async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<
       reply({ isRead: true });
     }
   }
-  for await (const group of readContactFile(parts(), format, list)) {
+  for await (const group of readContactFile(parts(), { format, encoding }, list)) {
     // After a bad row that fails the whole file, rows are still validated but no longer stored.
     if (!isWhole || list.import.rejected === 0) await contacts.add(group);
   }

@@ -1,12 +1,12 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ContactFormat } from '../../upload/contact-format.ts';
+import type { FileForm } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
 import { type ErrorCode, type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
-export type ReadFile = { format: ContactFormat; rules: ListRules; isWhole: boolean };
+export type ReadFile = FileForm & { rules: ListRules; isWhole: boolean };
 
 export type ThreadOrder = ReadFile & { place: ImportDestination; databaseUrl: string };
 

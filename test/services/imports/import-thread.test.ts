@@ -22,7 +22,14 @@ async function newOrder() {
   const times = { begunAt: NOW, lastNewsAt: NOW };
   await insertImport(database.db, { importId, organizationId, batchId: null, ...times });
   const place = { importId, organizationId, campaignId, dueAt: NOW };
-  return { place, databaseUrl: database.url, format: 'csv', rules, isWhole: true } as const;
+  return {
+    place,
+    databaseUrl: database.url,
+    format: 'csv',
+    encoding: 'utf-8',
+    rules,
+    isWhole: true,
+  } as const;
 }
 
 async function* arriving(...parts: string[]) {

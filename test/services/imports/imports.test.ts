@@ -46,6 +46,7 @@ const csv = ['1', '2', '3'].map((n) => `+1415555000${n},"${VARIABLE.replaceAll('
 const file = () => ({
   bytes: Readable.from([Buffer.from(`phone,name\n${csv[0]}`), Buffer.from(`${csv[1]}${csv[2]}`)]),
   format: 'csv' as const,
+  encoding: 'utf-8' as const,
   rules: {
     duplicates: 'reject' as const,
     strictNumbers: false,

@@ -26,6 +26,7 @@ const depsWith = (quotas: Partial<Quotas>) => ({
 });
 const csv = {
   format: 'csv',
+  encoding: 'utf-8',
   rules: {
     duplicates: 'allow',
     strictNumbers: false,

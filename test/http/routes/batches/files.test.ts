@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
@@ -57,9 +58,9 @@ describe('creating a batch with a file', () => {
     expect(await contactsOf(batch)).toMatchObject([
       {
         phone_number: '+14155550001',
-        call_variables: { Callee_Name: 'Ada', note: '1; "2"\r\n3' },
+        call_variables: { callee_name: 'Ada', note: '1; "2"\r\n3' },
       },
-      { phone_number: '+49301234567', call_variables: { Callee_Name: 'Bob\\n' } },
+      { phone_number: '+49301234567', call_variables: { callee_name: 'Bob\\n' } },
     ]);
     const rows = await app.db
       .selectFrom('contacts')
@@ -91,11 +92,19 @@ describe('creating a batch with a file', () => {
     );
     expect(status).toBe(400);
     expect(body.errors?.map(({ row, column, value, code }) => [row, column, value, code])).toEqual([
-      [1, 'phone_number', '1.5E+10', 'spreadsheet_number'],
-      [3, 'phone_number', '+14155550001', 'duplicate'],
-      [4, 'phone_number', '+1415', 'wrong_length'],
-      [5, '', '', 'wrong_cell_count'],
+      [2, 'phone_number', '1.5E+10', 'spreadsheet_number'],
+      [4, 'phone_number', '+14155550001', 'duplicate'],
+      [5, 'phone_number', '+1415', 'wrong_length'],
+      [6, '', '', 'wrong_cell_count'],
     ]);
+    expect(body.errors?.[1]).toMatchObject({
+      path: 'file[4].phone_number',
+      message: expect.stringContaining('repeats the number of row 3'),
+    });
+    expect(body.detail).toMatch(
+      /^row 2, column phone_number: .* \(4 of 5 rows are refused, and errors lists all of them\)$/,
+    );
+    expect(body.rows).toEqual({ total: 5, rejected: 4, listed: 4 });
     expect(body.errors?.[0]?.message).toContain('a spreadsheet has rounded this number');
     expect(await batchCount()).toBe(before);
     expect(await leftOvers()).toEqual(NOTHING);
@@ -108,13 +117,17 @@ describe('creating a batch with a file', () => {
     });
     expect(batch).toMatchObject({
       total_contacts: 1,
-      import: { total: 3, accepted: 1, duplicates: 1, rejected: 1 },
+      import: { total: 3, accepted: 1, duplicates: 1, rejected: 1, listed: 1 },
     });
   });
 
-  test('lists at most 1000 errors', async () => {
-    const { body } = await refused(`phone_number\n${'x\n'.repeat(1001)}`);
+  test('lists at most 1000 errors, and counts them all', async () => {
+    const { body } = await refused(`phone_number\n${'x\n'.repeat(3000)}`);
     expect(body.errors).toHaveLength(1000);
+    expect(body.rows).toEqual({ total: 3000, rejected: 3000, listed: 1000 });
+    expect(body.detail).toContain(
+      '(3000 of 3000 rows are refused, and errors lists the first 1000)',
+    );
   });
 
   test.each([
@@ -124,10 +137,10 @@ describe('creating a batch with a file', () => {
       'phone_numbr\n+14155550001\n',
       "has no column phone_number (did you mean it by 'phone_numbr'?)",
     ],
-    ['phone,to\n+14155550001,\n', "two columns for phone_number; the second is 'to'"],
+    ['phone,to\n+14155550001,\n', "two columns that mean the same, 'phone' and 'to'"],
     ['phone,a,a\n+14155550001,,\n', "two columns 'a'"],
     ['phone\n"+14155550001\n', 'has an opening quote without a closing one'],
-    [Buffer.from('phone\n\xff\n', 'latin1'), 'is not UTF-8'],
+    [Buffer.from('phone\n\xff\n', 'latin1'), 'is not UTF-8 at line 2'],
   ])('refuses the file %j', async (file, detail) => {
     const { status, body } = await refused(file);
     expect(status).toBe(400);
@@ -138,13 +151,13 @@ describe('creating a batch with a file', () => {
   test('refuses a value in a column without a name', async () => {
     const { body } = await refused('phone;;\n+14155550001;;\n+14155550002;;x\n');
     expect(body.errors).toMatchObject([
-      { row: 2, code: 'unnamed_column', message: expect.stringContaining('column 3') },
+      { row: 3, code: 'unnamed_column', message: expect.stringContaining('column 3') },
     ]);
   });
 
   test('refuses a NUL in one row', async () => {
     const { body } = await refused('phone,x\n+14155550001,a\0b\n');
-    expect(body.errors).toMatchObject([{ row: 1, code: 'not_text' }]);
+    expect(body.errors).toMatchObject([{ row: 2, code: 'not_text' }]);
   });
 
   test('refuses the part batch after the file', async () => {
@@ -155,6 +168,66 @@ describe('creating a batch with a file', () => {
     const { status, body } = await app.refused('/api/v1/batches/', multipartForm(parts));
     expect(status).toBe(400);
     expect(body.detail).toContain('batch: is missing before the file');
+  });
+
+  test('refuses a form with fields in the place of the part batch, and names them', async () => {
+    const parts = [
+      { name: 'campaign_id', content: campaignId },
+      { name: 'name', content: 'Monday' },
+      { name: 'file', filename: 'a.csv', content: 'phone\n+14155550001\n' },
+    ];
+    const { status, body } = await app.refused('/api/v1/batches/', multipartForm(parts));
+    expect(status).toBe(400);
+    expect(body.detail).toContain(
+      'batch: is missing before the file: the form has the parts campaign_id, name: send them as members of one JSON object in the part batch',
+    );
+  });
+
+  test.each([
+    ['text/csv', 400, 'batch: is missing: a file alone does not say which campaign'],
+    [
+      'text/plain',
+      415,
+      "the Content-Type is 'text/plain': send application/json in UTF-8, or mult",
+    ],
+    [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      415,
+      'an Excel workbook (.xlsx): save the sheet as "CSV UTF-8"',
+    ],
+  ])('refuses a file alone of the type %s', async (type, expected, detail) => {
+    const { status, body } = await app.refused('/api/v1/batches/', {
+      body: 'phone\n+14155550001\n',
+      headers: { 'content-type': type },
+    });
+    expect(status).toBe(expected);
+    expect(body.detail).toContain(detail);
+  });
+
+  test('refuses a body that is compressed', async () => {
+    const contacts = Array.from({ length: 20_000 }, (_, n) => `+1415${5_550_000 + n}`);
+    for (const count of [1, 20_000]) {
+      const json = JSON.stringify({ campaign_id: campaignId, contacts: contacts.slice(0, count) });
+      const { body } = await app.refused('/api/v1/batches/', {
+        body: gzipSync(json, { level: 0 }),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
+      expect(body.detail).toContain('the body is compressed with gzip');
+    }
+  });
+
+  test('reads a file in the charset that its part declares', async () => {
+    const parts = [
+      { name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) },
+      {
+        name: 'file',
+        filename: 'a.csv',
+        type: 'text/csv; charset=windows-1252',
+        content: Buffer.from('phone;Callee Name\r\n+14155550001;J\xfcrgen\r\n', 'latin1'),
+      },
+    ];
+    const batch = await app.ok<BatchView>('/api/v1/batches/', multipartForm(parts));
+    expect(await contactsOf(batch)).toMatchObject([{ call_variables: { callee_name: 'Jürgen' } }]);
   });
 
   test('refuses a form that is truncated in its file', async () => {

@@ -92,7 +92,7 @@ describe('appending contacts', () => {
     const sending = { headers: csv, body: 'phone\n+14155550003\nx\n' };
     const { status, body } = await app.refused(pathOf(batch), sending);
     expect(status).toBe(400);
-    expect(body.errors).toMatchObject([{ row: 2, column: 'phone_number', value: 'x' }]);
+    expect(body.errors).toMatchObject([{ row: 3, column: 'phone_number', value: 'x' }]);
     expect(await positionsOf(batch)).toEqual([0, 1]);
     expect(await importingSince(batch)).toBeNull();
     expect(app.signals).toContain(`start ${batch.batch_id} 2`);
