@@ -1,7 +1,8 @@
-import type { Insertable, NotNull, Selectable } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import { type Actor, type AuditObject, withoutNumbers } from '../domain/audit.ts';
 import { recordAudit } from './audit-log.ts';
 import type { ActionsTable } from './operational-tables.ts';
+import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { Db, Tx } from './tables.ts';
 
 /** An action on a campaign, or on a batch or contacts of it. */
@@ -61,16 +62,17 @@ export async function setActionCount(
   await db.updateTable('actions').set({ count }).where('actionId', '=', actionId).execute();
 }
 
-/** One page of actions, newest first. */
+/** An action id is a UUIDv7. */
+export const ACTION_ORDERS: ListOrders<'at', ActionRow> = {
+  at: [{ column: sql.ref('actionId'), kind: 'uuid', of: ({ actionId }) => actionId }],
+};
+
+/** One page of actions. */
 export async function listActions(
   db: Db,
-  { of, skip, limit }: { of: ActionsOf; skip: number; limit: number },
+  { of, page }: { of: ActionsOf; page: ListPage<ActionRow> },
 ): Promise<ActionRow[]> {
-  return actionsOf(db, of)
-    .selectAll()
-    .orderBy('actionId', 'desc')
-    .offset(skip)
-    .limit(limit)
+  return pageOf(actionsOf(db, of).selectAll(), page)
     .$narrowType<{ campaignId: NotNull }>()
     .execute();
 }

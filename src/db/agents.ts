@@ -1,6 +1,7 @@
 import { lockName } from './advisory-lock.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepare } from './prepared.ts';
+import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { AgentsTable, Db, Tx } from './tables.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
@@ -74,20 +75,26 @@ export async function upsertAgent(tx: Tx, agent: Insertable<AgentsTable>): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** One page of an organization's agents, newest first. */
+const id = {
+  column: sql.ref('agentId'),
+  kind: 'text',
+  of: ({ agentId }: AgentRow) => agentId,
+} as const;
+
+export const AGENT_ORDERS: ListOrders<'created_at', AgentRow> = {
+  created_at: [
+    { column: sql.ref('createdAt'), kind: 'instant', of: ({ createdAt }) => createdAt },
+    id,
+  ],
+};
+
+/** One page of an organization's agents. */
 export async function listAgents(
   db: Db,
-  { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
+  { organizationId, page }: { organizationId: string; page: ListPage<AgentRow> },
 ): Promise<AgentRow[]> {
-  return db
-    .selectFrom('agents')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('agentId')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  const agents = db.selectFrom('agents').selectAll().where('organizationId', '=', organizationId);
+  return pageOf(agents, page).execute();
 }
 
 export async function countAgents(

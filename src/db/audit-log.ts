@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ActorKind, AuditAction, AuditEvent, AuditObject } from '../domain/audit.ts';
 import { digestOf } from './audit-digest.ts';
 import type { AuditChainTable, AuditLogTable } from './audit-tables.ts';
+import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { Db, Tx } from './tables.ts';
 
 /** An entry with its place in the chain of its organization. */
@@ -37,19 +38,21 @@ export type AuditFilter = {
   until?: Date | undefined;
 };
 
-/** One page of entries, newest first. */
+/** An entry id is a UUIDv7. */
+export const AUDIT_ORDERS: ListOrders<'at', AuditEntryRow> = {
+  at: [{ column: sql.ref('auditLog.entryId'), kind: 'uuid', of: ({ entryId }) => entryId }],
+};
+
+/** One page of entries. */
 export async function listAuditEntries(
   db: Db,
-  { skip, limit, ...filter }: AuditFilter & { skip: number; limit: number },
+  { filter, page }: { filter: AuditFilter; page: ListPage<AuditEntryRow> },
 ): Promise<AuditEntryRow[]> {
-  return entriesOf(db, filter)
+  const entries = entriesOf(db, filter)
     .innerJoin('auditChain', 'auditChain.entryId', 'auditLog.entryId')
     .selectAll('auditLog')
-    .select(['auditChain.position', 'auditChain.hash'])
-    .orderBy('auditLog.entryId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+    .select(['auditChain.position', 'auditChain.hash']);
+  return pageOf(entries, page).execute();
 }
 
 export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<number> {

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely';
 import { StartupError } from '../domain/errors.ts';
 import { migrations } from './migrations/index.ts';
+import { buildOnlineIndexes } from './online-indexes.ts';
 import type { Db } from './tables.ts';
 
 const known = Object.keys(migrations);
@@ -11,8 +12,8 @@ function migrator(db: Db): Migrator {
 }
 
 /**
- * Migrates the schema to the newest version. Several processes may do so at once, because Kysely
- * takes a lock.
+ * Migrates the schema to the newest version, and builds the indexes that need no migration. Several
+ * processes may do so at once, because Kysely takes a lock.
  * @returns the names of the migrations that ran
  * @throws {StartupError} when the database is newer than this program, or a migration fails
  */
@@ -28,6 +29,7 @@ export async function migrate(db: Db): Promise<string[]> {
       { cause: error },
     );
   }
+  await buildOnlineIndexes(db);
   return results.map((result) => result.migrationName);
 }
 

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { OPT_OUT_PATTERN } from '../domain/suppression.ts';
+import { within } from './list-filters.ts';
+import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { Db, SuppressionsTable, Tx } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
@@ -20,6 +22,8 @@ export type SuppressionFilter = {
   organizationId: string;
   /** Of one number: itself, and its hashes. */
   names?: readonly string[] | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
   now: Date;
 };
 
@@ -85,17 +89,19 @@ function withKey(db: Db, { key, ...filter }: SuppressionFilter & { key: Suppress
         .limit(1);
 }
 
-/** One page of an organization's suppressions, newest first. */
+/** A suppression id is a UUIDv7. */
+export const SUPPRESSION_ORDERS: ListOrders<'created_at', SuppressionRow> = {
+  created_at: [
+    { column: sql.ref('suppressionId'), kind: 'uuid', of: ({ suppressionId }) => suppressionId },
+  ],
+};
+
+/** One page of an organization's suppressions. */
 export async function listSuppressions(
   db: Db,
-  { skip, limit, ...filter }: SuppressionFilter & { skip: number; limit: number },
+  { filter, page }: { filter: SuppressionFilter; page: ListPage<SuppressionRow> },
 ): Promise<SuppressionRow[]> {
-  return suppressionsInForce(db, filter)
-    .selectAll()
-    .orderBy('suppressionId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  return pageOf(suppressionsInForce(db, filter).selectAll(), page).execute();
 }
 
 export async function countSuppressions(db: Db, filter: SuppressionFilter): Promise<number> {
@@ -142,10 +148,11 @@ export async function deleteExpiredSuppressions(
   return Number(numDeletedRows);
 }
 
-function suppressionsInForce(db: Db, { organizationId, names, now }: SuppressionFilter) {
+function suppressionsInForce(db: Db, { organizationId, names, now, ...span }: SuppressionFilter) {
   const inForce = db
     .selectFrom('suppressions')
     .where('organizationId', '=', organizationId)
-    .where(isInForce(now));
+    .where(isInForce(now))
+    .where(within(span, 'suppressions'));
   return names === undefined ? inForce : inForce.where('phoneNumber', 'in', [...names]);
 }

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { Db, Tx } from './tables.ts';
 import type { TokensTable } from './organization-tables.ts';
 
@@ -61,18 +62,19 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** One page of an organization's tokens, newest first, including revoked and expired ones. */
+export const TOKEN_ORDERS: ListOrders<'created_at', TokenRow> = {
+  created_at: [
+    { column: sql.ref('createdAt'), kind: 'instant', of: ({ createdAt }) => createdAt },
+    { column: sql.ref('tokenId'), kind: 'uuid', of: ({ tokenId }) => tokenId },
+  ],
+};
+
+/** One page of an organization's tokens, including revoked and expired ones. */
 export async function listTokens(
   db: Db,
-  { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
+  { organizationId, page }: { organizationId: string; page: ListPage<TokenRow> },
 ): Promise<TokenRow[]> {
-  return tokensOf(db, { organizationId })
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('tokenId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  return pageOf(tokensOf(db, { organizationId }).selectAll(), page).execute();
 }
 
 export async function countTokens(

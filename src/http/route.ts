@@ -72,11 +72,17 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
     ...json(description, z.array(item)),
     headers: {
       'X-Total-Count': {
-        description: 'How many objects match in all, on every page.',
+        description: 'How many objects match in all. Absent on pages that a `cursor` asks for.',
         schema: { type: 'integer' as const },
       },
       Link: {
-        description: 'Path of the next page with `rel="next"` (RFC 8288). Absent on the last page.',
+        description:
+          'Paths of other pages (RFC 8288): `rel="next"`, absent on the last page; `rel="prev"` on a page that a `cursor` asks for; `rel="first"` on every page but the first.',
+        schema: { type: 'string' as const },
+      },
+      'Redial-Next-Cursor': {
+        description:
+          '`cursor` of the next page. Absent on the last page, and in lists without that parameter.',
         schema: { type: 'string' as const },
       },
     },

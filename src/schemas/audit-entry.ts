@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ACTOR_KINDS, AUDIT_ACTIONS, AUDIT_OBJECTS } from '../domain/audit.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
-import { instantFilter, page } from './reading/query.ts';
+import { sortedPage } from './reading/list-query.ts';
+import { instantFilter } from './reading/query.ts';
 
 const action = explainedEnum(AUDIT_ACTIONS, 'What was done.', {
   dispatch: 'pending contacts of a batch were made due at once.',
@@ -61,7 +62,7 @@ export const auditQuery = z.object({
   actor_id: ID.describe('Only entries of this actor, such as the id of a token.'),
   since: instantFilter.describe('Only entries of this instant and later ones.'),
   until: instantFilter.describe('Only entries before this instant.'),
-  ...page({ size: 50, max: 1000 }),
+  ...sortedPage({ size: 50, max: 1000 }, { sorts: ['at'], normally: '-at' }),
 });
 
 /** An entry of the audit log, as it is answered. */

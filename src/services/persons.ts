@@ -1,5 +1,10 @@
 import { insertAction } from '../db/actions.ts';
-import { countErasures, type ErasureRow, listErasures } from '../db/erasures/erasures.ts';
+import {
+  countErasures,
+  ERASURE_ORDERS,
+  type ErasureRow,
+  listErasures,
+} from '../db/erasures/erasures.ts';
 import {
   callsOfPerson,
   contactsOfPerson,
@@ -7,7 +12,12 @@ import {
   type WebhookRow,
   webhooksOfPerson,
 } from '../db/persons.ts';
-import { countSuppressions, listSuppressions, type SuppressionRow } from '../db/suppressions.ts';
+import {
+  countSuppressions,
+  listSuppressions,
+  SUPPRESSION_ORDERS,
+  type SuppressionRow,
+} from '../db/suppressions.ts';
 import type { CallRow, ContactRow, Db } from '../db/tables.ts';
 import type { Actor } from '../domain/audit.ts';
 import type { NumberHashes } from '../domain/erased-number.ts';
@@ -39,6 +49,9 @@ export async function readPerson(
   const names = deps.numberHashes.namesOf(organizationId, phoneNumber);
   const [, numberHash = null] = names;
   const suppressed = { organizationId, names, now };
+  const newest = { isDescending: true, start: undefined, skip, limit };
+  const page = { keys: SUPPRESSION_ORDERS.created_at, ...newest };
+  const erasures = { keys: ERASURE_ORDERS.created_at, ...newest };
   const erased = { organizationId, numberHashes: names };
   return deps.db.transaction().execute(async (tx) => {
     await insertAction(tx, { organizationId, by, action: 'read_person', numberHash, at: now });
@@ -47,11 +60,11 @@ export async function readPerson(
       calls: await callsOfPerson(tx, question),
       webhooks: await webhooksOfPerson(tx, question),
       suppressions: {
-        rows: await listSuppressions(tx, { ...suppressed, skip, limit }),
+        rows: (await listSuppressions(tx, { filter: suppressed, page })).slice(0, limit),
         total: await countSuppressions(tx, suppressed),
       },
       erasures: {
-        rows: await listErasures(tx, { ...erased, skip, limit }),
+        rows: (await listErasures(tx, { filter: erased, page: erasures })).slice(0, limit),
         total: await countErasures(tx, erased),
       },
     };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listContacts } from '../../src/db/contacts/contacts.ts';
+import {
+  CONTACT_ORDERS,
+  type ContactPage,
+  examinedTo,
+  listContacts,
+} from '../../src/db/contacts/contact-lists.ts';
 import { dueContacts, nextLookAt, zonesOfWaiting } from '../../src/db/contacts/due.ts';
 import { careForContacts } from '../../src/db/imports/table-care.ts';
 import { ImportConnection } from '../../src/db/imports/import-connection.ts';
@@ -68,8 +73,33 @@ const batch = await storeImported();
 const read = (work: (on: Db) => Promise<unknown>) =>
   asOrganization(batch.organizationId, () => buffersOf(db, work));
 const page = (skip: number, status?: 'pending') => (on: Db) =>
-  listContacts(on, { ...batch, filter: { status }, skip, limit: 100 });
+  listContacts(on, {
+    ...batch,
+    filter: { statuses: status && [status] },
+    page: {
+      keys: CONTACT_ORDERS.position,
+      isDescending: false,
+      start: undefined,
+      skip,
+      limit: 100,
+    },
+    positions: { given: ROWS, removed: 0 },
+  });
 const counters = (on: Db) => countBatch(on, batch);
+
+/** The first page of contacts after a position whose name contains a text. */
+const named = (text: string, after: number): ContactPage => ({
+  ...batch,
+  filter: { name: text },
+  page: {
+    keys: CONTACT_ORDERS.position,
+    isDescending: false,
+    start: { values: [`${after}`], isBackwards: false },
+    skip: 0,
+    limit: 100,
+  },
+  positions: { given: ROWS, removed: 0 },
+});
 
 describe('After an import of 50,000 contacts', () => {
   test('pages and counters read few buffers before there are statistics', async () => {
@@ -77,6 +107,14 @@ describe('After an import of 50,000 contacts', () => {
     expect(await read(page(0))).toBeLessThan(400);
     expect(await read(page(40_000))).toBeLessThan(400);
     expect(await read(counters)).toBeLessThan(200);
+  });
+
+  test('a search by name examines 20,000 contacts, and says where it goes on', async () => {
+    const search = (after: number) => (on: Db) => listContacts(on, named('nobody', after));
+    expect(await read(search(9_999))).toBeLessThan(2_000);
+    expect(await listContacts(db, named('nobody', 9_999))).toEqual([]);
+    expect(examinedTo(named('nobody', 9_999))).toEqual(['29999']);
+    expect(examinedTo(named('nobody', 29_999))).toBeUndefined();
   });
 
   test('a claim reads few rows before there are statistics', async () => {

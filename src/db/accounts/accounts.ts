@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { CallControlAccountsTable, Db, Tx } from '../tables.ts';
 
@@ -87,17 +88,17 @@ export async function lockAccountShared(tx: Tx, key: AccountKey): Promise<boolea
   return (await lockShared.first(tx, key)) !== undefined;
 }
 
-/** One page of an organization's accounts, newest first. */
+/** An account id is a UUIDv7. */
+export const ACCOUNT_ORDERS: ListOrders<'created_at', CallControlAccountRow> = {
+  created_at: [{ column: sql.ref('accountId'), kind: 'uuid', of: ({ accountId }) => accountId }],
+};
+
+/** One page of an organization's accounts. */
 export async function listAccounts(
   db: Db,
-  { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
+  { organizationId, page }: { organizationId: string; page: ListPage<CallControlAccountRow> },
 ): Promise<CallControlAccountRow[]> {
-  return accountsOf(db, { organizationId })
-    .selectAll()
-    .orderBy('accountId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  return pageOf(accountsOf(db, { organizationId }).selectAll(), page).execute();
 }
 
 /** How many accounts an organization has. */

@@ -1,8 +1,7 @@
-import type { BatchStatus } from '../../domain/batch.ts';
 import { effectiveHoursOfBatch, type CallHours } from '../../domain/hours/call-hours.ts';
-import type { CampaignStatus, TimezoneSource } from '../../domain/campaign.ts';
+import type { TimezoneSource } from '../../domain/campaign.ts';
 import type { WorkingHours } from '../../domain/hours/working-hours.ts';
-import type { BatchRow, Db, NewBatch, Tx, CampaignRow } from '../tables.ts';
+import type { BatchRow, CampaignRow, Db, NewBatch, Tx } from '../tables.ts';
 import {
   accountOfCampaign,
   type OpenAccount,
@@ -15,26 +14,16 @@ import { lastSpend } from '../limits/spend.ts';
 import { ownBreakerColumns, ownBreakerOf } from '../accounts/organization-breakers.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import { sql } from 'kysely';
+import { type BatchInCampaign, campaignMembers, matchingBatches } from './batch-lists.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 
-/** A batch with what it shows of its campaign. */
-export type BatchInCampaign = BatchRow & {
-  campaignStatus: CampaignStatus;
-  campaignConcurrencyLimit: number;
-};
+export type { BatchInCampaign };
 
 /** A batch with the hours of its campaign. */
 export type BatchWithHours = BatchInCampaign & {
   campaignWorkingHours: WorkingHours | null;
   campaignTimezone: string;
   campaignTimezoneSource: TimezoneSource;
-};
-
-export type BatchFilter = {
-  organizationId: string;
-  campaignId?: string | undefined;
-  /** As shown: a batch in progress under a paused campaign counts as paused. */
-  status?: BatchStatus | undefined;
 };
 
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
@@ -52,55 +41,6 @@ export async function findBatch(
     .where('batches.batchId', '=', batchId)
     .executeTakeFirst();
 }
-
-/** One page of an organization's batches, newest first. */
-export async function listBatches(
-  db: Db,
-  { skip, limit, ...filter }: BatchFilter & { skip: number; limit: number },
-): Promise<BatchInCampaign[]> {
-  return matchingBatches(db, filter)
-    .selectAll('batches')
-    .select(campaignMembers)
-    .orderBy('batches.createdAt', 'desc')
-    .orderBy('batches.batchId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
-}
-
-/** The size of the objects in a page of batches that an organization writes itself, in bytes. */
-export async function sizeOfBatchPage(
-  db: Db,
-  { skip, limit, ...filter }: BatchFilter & { skip: number; limit: number },
-): Promise<number> {
-  const page = matchingBatches(db, filter)
-    .select(
-      sql<number>`octet_length(batches.call_context::text) + octet_length(batches.metadata::text)`.as(
-        'bytes',
-      ),
-    )
-    .orderBy('batches.createdAt', 'desc')
-    .orderBy('batches.batchId', 'desc')
-    .offset(skip)
-    .limit(limit);
-  const { bytes } = await db
-    .selectFrom(page.as('page'))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
-export async function countBatches(db: Db, filter: BatchFilter): Promise<number> {
-  const { count } = await matchingBatches(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-const campaignMembers = [
-  'campaigns.status as campaignStatus',
-  'campaigns.concurrencyLimit as campaignConcurrencyLimit',
-] as const;
 
 const campaignHours = [
   'campaigns.workingHours as campaignWorkingHours',
@@ -121,26 +61,6 @@ export async function findCallHours(
     .where('batches.batchId', '=', batchId)
     .executeTakeFirst();
   return batch && effectiveHoursOfBatch(batch);
-}
-
-function matchingBatches(db: Db, { organizationId, campaignId, status }: BatchFilter) {
-  let query = db
-    .selectFrom('batches')
-    .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
-    .where('batches.organizationId', '=', organizationId)
-    .where('batches.deletedAt', 'is', null)
-    .where('campaigns.deletedAt', 'is', null);
-  if (campaignId !== undefined) query = query.where('batches.campaignId', '=', campaignId);
-  if (status === undefined) return query;
-  return query.where((eb) => {
-    const stored = eb('batches.status', '=', status);
-    const underPause = eb.and([
-      eb('batches.status', '=', 'in_progress'),
-      eb('campaigns.status', '=', 'paused'),
-    ]);
-    if (status === 'paused') return eb.or([stored, underPause]);
-    return status === 'in_progress' ? eb.and([stored, eb.not(underPause)]) : stored;
-  });
 }
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };

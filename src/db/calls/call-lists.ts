@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CallStatus } from '../../domain/call.ts';
+import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { CallRow, Db } from '../tables.ts';
 
 /** The columns that the API shows of a call in a list. A transcript may have a million characters. */
@@ -48,17 +49,22 @@ export type CallFilter = {
   createdTo?: Date | undefined;
 };
 
-type Page = CallFilter & { skip: number; limit: number; withTranscript: boolean };
+/** An execution id is a UUIDv7, so that calls in the order of their ids are in that of their claims. */
+export const CALL_ORDERS: ListOrders<'created_at', ListedCall> = {
+  created_at: [{ column: sql.ref('executionId'), kind: 'uuid', of: (call) => call.executionId }],
+};
+
+type Page = { filter: CallFilter; page: ListPage<ListedCall>; withTranscript: boolean };
 type CallsOfContacts = { contactIds: readonly string[]; withTranscript: boolean };
 
-/** One page of an organization's calls, newest first. */
-export async function listCalls(db: Db, page: Page): Promise<ListedCall[]> {
-  return pageOfCalls(db, page).select(shown(page)).execute();
+/** One page of an organization's calls. */
+export async function listCalls(db: Db, asked: Page): Promise<ListedCall[]> {
+  return pageOfCalls(db, asked).select(shown(asked)).execute();
 }
 
 /** The size of a page of calls as text, in bytes. Postgres knows it without reading the texts. */
-export async function sizeOfCallPage(db: Db, page: Page): Promise<number> {
-  return sizeOfCalls(db, pageOfCalls(db, page), page);
+export async function sizeOfCallPage(db: Db, asked: Page): Promise<number> {
+  return sizeOfCalls(db, pageOfCalls(db, asked), asked);
 }
 
 export async function countCalls(db: Db, filter: CallFilter): Promise<number> {
@@ -108,8 +114,8 @@ function shown({ withTranscript }: { withTranscript: boolean }) {
   return withTranscript ? ([...LISTED, 'transcript'] as const) : LISTED;
 }
 
-function pageOfCalls(db: Db, { skip, limit, ...filter }: Page) {
-  return matchingCalls(db, filter).orderBy('executionId', 'desc').offset(skip).limit(limit);
+function pageOfCalls(db: Db, { filter, page }: Page) {
+  return pageOf(matchingCalls(db, filter), page);
 }
 
 function ofContacts(db: Db, { contactIds }: CallsOfContacts) {

@@ -1,11 +1,28 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { CampaignStatus } from '../../domain/campaign.ts';
 import type { CampaignsTable } from '../campaign-tables.ts';
+import { containsText, type TimeSpans, within } from '../list-filters.ts';
+import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { CampaignRow, Db, NewCampaign, Tx } from '../tables.ts';
 
 export type CampaignFilter = {
   organizationId: string;
-  status?: CampaignStatus | undefined;
+  statuses?: readonly CampaignStatus[] | undefined;
+  /** A part of the name, in any case. */
+  name?: string | undefined;
+} & TimeSpans;
+
+const id = {
+  column: sql.ref('campaignId'),
+  kind: 'uuid',
+  of: ({ campaignId }: CampaignRow) => campaignId,
+} as const;
+
+/** An id is a UUIDv7, so that campaigns in the order of their ids are in that of their creation. */
+export const CAMPAIGN_ORDERS: ListOrders<'created_at' | 'updated_at' | 'name', CampaignRow> = {
+  created_at: [id],
+  updated_at: [{ column: sql.ref('updatedAt'), kind: 'instant', of: (row) => row.updatedAt }, id],
+  name: [{ column: sql.ref('name'), kind: 'name', of: (row) => row.name }, id],
 };
 
 export async function insertCampaign(db: Db, campaign: NewCampaign): Promise<CampaignRow> {
@@ -37,17 +54,12 @@ function ownCampaign(
   return matchingCampaigns(db, { organizationId }).selectAll().where('campaignId', '=', campaignId);
 }
 
-/** One page of an organization's campaigns, newest first. */
+/** One page of an organization's campaigns. */
 export async function listCampaigns(
   db: Db,
-  { skip, limit, ...filter }: CampaignFilter & { skip: number; limit: number },
+  { filter, page }: { filter: CampaignFilter; page: ListPage<CampaignRow> },
 ): Promise<CampaignRow[]> {
-  return matchingCampaigns(db, filter)
-    .selectAll()
-    .orderBy('campaignId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  return pageOf(matchingCampaigns(db, filter).selectAll(), page).execute();
 }
 
 export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<number> {
@@ -57,12 +69,16 @@ export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<nu
   return count;
 }
 
-function matchingCampaigns(db: Db | Tx, { organizationId, status }: CampaignFilter) {
-  const campaigns = db
+function matchingCampaigns(db: Db | Tx, { organizationId, ...wanted }: CampaignFilter) {
+  const { statuses, name } = wanted;
+  let campaigns = db
     .selectFrom('campaigns')
     .where('organizationId', '=', organizationId)
-    .where('deletedAt', 'is', null);
-  return status === undefined ? campaigns : campaigns.where('status', '=', status);
+    .where('deletedAt', 'is', null)
+    .where(within(wanted, 'campaigns'));
+  if (statuses !== undefined) campaigns = campaigns.where('status', 'in', [...statuses]);
+  if (name === undefined) return campaigns;
+  return campaigns.where(containsText(sql.ref('campaigns.name'), name));
 }
 
 /** Writes members of a campaign that the caller has locked. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ErasuresTable } from '../erasure-tables.ts';
 
@@ -51,17 +52,17 @@ export type ErasureFilter = {
   numberHashes?: readonly string[] | undefined;
 };
 
-/** One page of an organization's erasures, newest first. */
+/** An erasure id is a UUIDv7. */
+export const ERASURE_ORDERS: ListOrders<'created_at', ErasureRow> = {
+  created_at: [{ column: sql.ref('erasureId'), kind: 'uuid', of: ({ erasureId }) => erasureId }],
+};
+
+/** One page of an organization's erasures. */
 export async function listErasures(
   db: Db,
-  { skip, limit, ...filter }: ErasureFilter & { skip: number; limit: number },
+  { filter, page }: { filter: ErasureFilter; page: ListPage<ErasureRow> },
 ): Promise<ErasureRow[]> {
-  return matchingErasures(db, filter)
-    .selectAll()
-    .orderBy('erasureId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  return pageOf(matchingErasures(db, filter).selectAll(), page).execute();
 }
 
 export async function countErasures(db: Db, filter: ErasureFilter): Promise<number> {

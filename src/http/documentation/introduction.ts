@@ -19,7 +19,7 @@ export const introduction = `Campaigns and batches of outbound calls.
 - **Unknown members** of a body are ignored and named in \`warnings\`. They are a 400 where they look like a misspelt member, inside \`retry_policy\` and \`working_hours\`, and everywhere with the header \`Prefer: handling=strict\`.
 - **null** in an optional member of a POST counts as left out. PATCH is JSON Merge Patch (RFC 7396): null resets a member, objects are merged, lists are replaced.
 - **Idempotency-Key** makes a POST safe to repeat: within 24 hours the first successful answer is given again.
-- **Lists** take \`skip\` and \`limit\`, newest first. \`X-Total-Count\` counts all matches, \`Link\` names the next page.
+- **Lists** take \`limit\` and \`cursor\`, or \`skip\`, newest first. Follow \`Link\` with \`rel="next"\` until there is none; \`X-Total-Count\` counts all matches.
 - **Sizes**: a JSON body has at most 32 levels, 1,000 members in an object, 10,000 entries in a list (50,000 contacts), 60,000 values and 100 unknown members; it takes at most 64 KiB, a campaign or a change of a batch 256 KiB, suppressions and reports 1 MiB, contacts 64 MiB. A file has at most 2 GiB, 1,000,000 rows, 1,000 columns and 1 MiB in a row, a form 20 parts before it. A page of a list has at most 8 MiB. All other bounds stand at their members and parameters. What is beyond one is a 400 or 413 that names it.
 - **Errors** have the form \`{"detail", "code", "request_id"}\`; a 400 lists all problems in \`errors\`, a 409 names the current status in \`state\`.
 

@@ -13,6 +13,7 @@ const EXPOSED_HEADERS = [
   'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
+  'Redial-Next-Cursor',
   'Redial-Warnings',
   'Retry-After',
   'X-Request-Id',

@@ -5,6 +5,7 @@ import {
   countAccounts,
   findAccount,
   listAccounts,
+  ACCOUNT_ORDERS,
 } from '../../db/accounts/accounts.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/reading/body.ts';
@@ -17,13 +18,14 @@ import {
   readAccountPatch,
   secretRotation,
 } from '../../schemas/account.ts';
-import { organizationFilter, page } from '../../schemas/reading/query.ts';
+import { sortedPage } from '../../schemas/reading/list-query.ts';
+import { organizationFilter } from '../../schemas/reading/query.ts';
 import { changeAccount, createAccount, removeAccount } from '../../services/accounts/accounts.ts';
 import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts';
 import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import {
   describedAsIs,
   describedBody,
@@ -62,7 +64,10 @@ const list = createRoute({
   summary: 'List call-control accounts',
   description: 'Newest first, without their secrets.',
   request: {
-    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
+    query: z.object({
+      organization_id: organizationFilter,
+      ...sortedPage({ size: 50, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
+    }),
   },
   responses: { 200: jsonList('A page of accounts.', accountView), ...errors(403) },
 });
@@ -131,13 +136,14 @@ function readingRoutes({ db, clock, publicUrl }: AppDeps) {
   const routes = router();
 
   routes.openapi(list, async (c) => {
-    const { organization_id: named, ...slice } = c.req.valid('query');
-    const organizationId = organizationOf(c.get('caller'), named);
-    const [accounts, total] = await Promise.all([
-      listAccounts(db, { organizationId, ...slice }),
-      countAccounts(db, { organizationId }),
+    const query = c.req.valid('query');
+    const page = askedPage(c, ACCOUNT_ORDERS, query);
+    const organizationId = organizationOf(c.get('caller'), query.organization_id);
+    const [read, total] = await Promise.all([
+      listAccounts(db, { organizationId, page }),
+      page.start === undefined ? countAccounts(db, { organizationId }) : undefined,
     ]);
-    setPageHeaders(c, { total, ...slice });
+    const accounts = cutPage(c, page, { read, total });
     const now = clock.now();
     return c.json(
       accounts.map((account) => viewAccount(account, { now, publicUrl })),

@@ -1,18 +1,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type ActionsOf, countActions, listActions } from '../../db/actions.ts';
+import { ACTION_ORDERS, type ActionsOf, countActions, listActions } from '../../db/actions.ts';
 import { findBatch } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { actionView, type ActionView } from '../../schemas/action.ts';
-import { page } from '../../schemas/reading/query.ts';
+import { sortedPage } from '../../schemas/reading/list-query.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { errors, idInPath, jsonList, router } from '../route.ts';
 import { viewAction } from '../views/action.ts';
 
-const query = z.object(page({ size: 50, max: 1000 }));
+const query = z.object(sortedPage({ size: 50, max: 1000 }, { sorts: ['at'], normally: '-at' }));
 const description =
   'An audit of controls and forced calls, newest first: who did what, and when. A request that ' +
   'changed nothing is not listed. Actions are never removed and hold no telephone number.';
@@ -64,12 +64,12 @@ export function campaignActionRoutes({ db }: AppDeps) {
 async function pageOfActions(
   c: Context<AppEnv>,
   { db, of }: Pick<AppDeps, 'db'> & { of: ActionsOf },
-  slice: { skip: number; limit: number },
+  wanted: z.output<typeof query>,
 ): Promise<ActionView[]> {
-  const [actions, total] = await Promise.all([
-    listActions(db, { of, ...slice }),
-    countActions(db, of),
+  const page = askedPage(c, ACTION_ORDERS, wanted);
+  const [read, total] = await Promise.all([
+    listActions(db, { of, page }),
+    page.start === undefined ? countActions(db, of) : undefined,
   ]);
-  setPageHeaders(c, { total, ...slice });
-  return actions.map(viewAction);
+  return cutPage(c, page, { read, total }).map(viewAction);
 }

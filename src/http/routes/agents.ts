@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { countAgents, findAgent, listAgents } from '../../db/agents.ts';
+import { AGENT_ORDERS, countAgents, findAgent, listAgents } from '../../db/agents.ts';
 import { applicationStatusHook } from '../../domain/agent.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import {
@@ -17,13 +17,14 @@ import {
 } from '../../schemas/agent.ts';
 import { isObject, readBody } from '../../schemas/reading/body.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
-import { organizationFilter, page } from '../../schemas/reading/query.ts';
+import { sortedPage } from '../../schemas/reading/list-query.ts';
+import { organizationFilter } from '../../schemas/reading/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewAgent } from '../views/agent.ts';
 import { withWarnings } from '../warnings.ts';
@@ -82,7 +83,10 @@ const list = createRoute({
   summary: 'List agents',
   description: 'The registered agents of the organization, newest first.',
   request: {
-    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
+    query: z.object({
+      organization_id: organizationFilter,
+      ...sortedPage({ size: 50, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
+    }),
   },
   responses: { 200: jsonList('A page of agents.', agentView), ...errors(403) },
 });
@@ -165,13 +169,14 @@ function readingRoutes({ db, publicUrl }: AppDeps) {
   const statusHookUrl = applicationStatusHook(publicUrl);
 
   routes.openapi(list, async (c) => {
-    const { organization_id: named, ...slice } = c.req.valid('query');
-    const organizationId = organizationOf(c.get('caller'), named);
-    const [agents, total] = await Promise.all([
-      listAgents(db, { organizationId, ...slice }),
-      countAgents(db, { organizationId }),
+    const query = c.req.valid('query');
+    const page = askedPage(c, AGENT_ORDERS, query);
+    const organizationId = organizationOf(c.get('caller'), query.organization_id);
+    const [read, total] = await Promise.all([
+      listAgents(db, { organizationId, page }),
+      page.start === undefined ? countAgents(db, { organizationId }) : undefined,
     ]);
-    setPageHeaders(c, { total, ...slice });
+    const agents = cutPage(c, page, { read, total });
     return c.json(
       agents.map((agent) => viewAgent(agent, statusHookUrl)),
       200,

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { countAuditEntries, listAuditEntries } from '../../db/audit-log.ts';
+import { AUDIT_ORDERS, countAuditEntries, listAuditEntries } from '../../db/audit-log.ts';
 import { auditEntryView, auditQuery } from '../../schemas/audit-entry.ts';
 import type { AppDeps } from '../deps.ts';
 import { requireScope } from '../middleware/auth.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { errors, jsonList, router } from '../route.ts';
 import { viewAuditEntry } from '../views/audit-entry.ts';
 
@@ -25,23 +25,23 @@ export function auditLogRoutes({ db }: AppDeps) {
   routes.openapi(list, async (c) => {
     const caller = c.get('caller');
     requireScope(caller, 'admin');
-    const { skip, limit, since, until, action, ...query } = c.req.valid('query');
+    const query = c.req.valid('query');
+    const page = askedPage(c, AUDIT_ORDERS, query);
     const filter = {
       organizationId: caller.organizationId,
-      action,
+      action: query.action,
       objectKind: query.object_kind,
       objectId: query.object_id,
       actorKind: query.actor_kind,
       actorId: query.actor_id,
-      since,
-      until,
+      since: query.since,
+      until: query.until,
     };
-    const [entries, total] = await Promise.all([
-      listAuditEntries(db, { ...filter, skip, limit }),
-      countAuditEntries(db, filter),
+    const [read, total] = await Promise.all([
+      listAuditEntries(db, { filter, page }),
+      page.start === undefined ? countAuditEntries(db, filter) : undefined,
     ]);
-    setPageHeaders(c, { total, skip, limit });
-    return c.json(entries.map(viewAuditEntry), 200);
+    return c.json(cutPage(c, page, { read, total }).map(viewAuditEntry), 200);
   });
   return routes;
 }

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countErasures, findErasure, listErasures } from '../../db/erasures/erasures.ts';
+import {
+  countErasures,
+  ERASURE_ORDERS,
+  findErasure,
+  listErasures,
+} from '../../db/erasures/erasures.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import {
   erasureCreate,
@@ -9,13 +14,14 @@ import {
   erasureView,
 } from '../../schemas/erasure.ts';
 import { readBody } from '../../schemas/reading/body.ts';
-import { numberFilter, page } from '../../schemas/reading/query.ts';
+import { sortedPage } from '../../schemas/reading/list-query.ts';
+import { numberFilter } from '../../schemas/reading/query.ts';
 import { requestErasure } from '../../services/erasures/requests.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { actorOf, requireScope } from '../middleware/auth.ts';
 import { idempotently } from '../middleware/idempotency.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { describedAsIs, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewErasure } from '../views/erasure.ts';
 import { withWarnings } from '../warnings.ts';
@@ -50,7 +56,7 @@ const list = createRoute({
   request: {
     query: z.object({
       phone_number: numberFilter.describe('Only erasures of this number, in any form.'),
-      ...page({ size: 50, max: 1000 }),
+      ...sortedPage({ size: 50, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
     }),
   },
   responses: { 200: jsonList('A page of erasures.', erasureView), ...errors(403) },
@@ -95,16 +101,17 @@ export function erasureRoutes(deps: AppDeps) {
     const caller = c.get('caller');
     requireScope(caller, 'admin');
     const { organizationId } = caller;
-    const { phone_number: number, ...slice } = c.req.valid('query');
+    const query = c.req.valid('query');
+    const page = askedPage(c, ERASURE_ORDERS, query);
+    const { phone_number: number } = query;
     const numberHashes =
       number === undefined ? undefined : deps.numberHashes.namesOf(organizationId, number);
     const filter = { organizationId, numberHashes };
-    const [erasures, total] = await Promise.all([
-      listErasures(deps.db, { ...filter, ...slice }),
-      countErasures(deps.db, filter),
+    const [read, total] = await Promise.all([
+      listErasures(deps.db, { filter, page }),
+      page.start === undefined ? countErasures(deps.db, filter) : undefined,
     ]);
-    setPageHeaders(c, { total, ...slice });
-    return c.json(erasures.map(viewErasure), 200);
+    return c.json(cutPage(c, page, { read, total }).map(viewErasure), 200);
   });
 
   routes.openapi(getOne, async (c) => {

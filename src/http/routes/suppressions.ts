@@ -4,13 +4,15 @@ import {
   countSuppressions,
   findSuppression,
   listSuppressions,
+  SUPPRESSION_ORDERS,
   type SuppressionKey,
   type SuppressionRow,
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { keptWarnings } from '../../domain/suppression.ts';
 import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
-import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
+import { createdBetween, sortedPage } from '../../schemas/reading/list-query.ts';
+import { numberFilter, organizationFilter } from '../../schemas/reading/query.ts';
 import {
   readSuppressions,
   type SuppressionsBody,
@@ -28,7 +30,7 @@ import { isStrict, readOwnJson } from '../body.ts';
 import { mapInTurns } from '../../runtime/in-turns.ts';
 import { answerJsonList } from '../../runtime/json-list.ts';
 import type { AppDeps } from '../deps.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
 import { withWarnings } from '../warnings.ts';
@@ -77,7 +79,8 @@ const list = createRoute({
     query: z.object({
       organization_id: organizationFilter,
       phone_number: numberFilter.describe('Only the suppression of this number, in any form.'),
-      ...page({ size: 100, max: 1000 }),
+      ...createdBetween,
+      ...sortedPage({ size: 100, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
     }),
   },
   responses: { 200: jsonList('A page of suppressions.', suppressionView), ...errors(403) },
@@ -111,16 +114,17 @@ export function suppressionRoutes(deps: AppDeps) {
   routes.route('/', createRoutes(deps));
 
   routes.openapi(list, async (c) => {
-    const { organization_id: named, phone_number: phoneNumber, ...slice } = c.req.valid('query');
+    const { organization_id: named, phone_number: phoneNumber, ...wanted } = c.req.valid('query');
+    const page = askedPage(c, SUPPRESSION_ORDERS, c.req.valid('query'));
     const organizationId = organizationOf(c.get('caller'), named);
     const names = phoneNumber && deps.numberHashes.namesOf(organizationId, phoneNumber);
-    const filter = { organizationId, names: names || undefined, now: deps.clock.now() };
-    const [suppressions, total] = await Promise.all([
-      listSuppressions(deps.db, { ...filter, ...slice }),
-      countSuppressions(deps.db, filter),
+    const span = { createdAfter: wanted.created_after, createdBefore: wanted.created_before };
+    const filter = { organizationId, names: names || undefined, ...span, now: deps.clock.now() };
+    const [read, total] = await Promise.all([
+      listSuppressions(deps.db, { filter, page }),
+      page.start === undefined ? countSuppressions(deps.db, filter) : undefined,
     ]);
-    setPageHeaders(c, { total, ...slice });
-    return answerJsonList(c, suppressions, viewSuppression);
+    return answerJsonList(c, cutPage(c, page, { read, total }), viewSuppression);
   });
 
   routes.openapi(getOne, async (c) => {

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
+import { countTokens, findToken, listTokens, TOKEN_ORDERS } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/reading/body.ts';
-import { organizationFilter, page } from '../../schemas/reading/query.ts';
+import { sortedPage } from '../../schemas/reading/list-query.ts';
+import { organizationFilter } from '../../schemas/reading/query.ts';
 import {
   newTokenView,
   readToken,
@@ -17,7 +18,7 @@ import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
 import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { setPageHeaders } from '../page-headers.ts';
+import { askedPage, cutPage } from '../lists/list-page.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewToken } from '../views/token.ts';
 import { withWarnings } from '../warnings.ts';
@@ -45,7 +46,10 @@ const list = createRoute({
   summary: 'List tokens',
   description: `${scope} Newest first, with those that are revoked or expired.`,
   request: {
-    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
+    query: z.object({
+      organization_id: organizationFilter,
+      ...sortedPage({ size: 50, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
+    }),
   },
   responses: { 200: jsonList('A page of tokens.', tokenView), ...errors(403) },
 });
@@ -108,14 +112,14 @@ export function tokenRoutes(deps: AppDeps) {
   });
 
   routes.openapi(list, async (c) => {
-    const { organization_id: named, ...slice } = c.req.valid('query');
-    const organizationId = organizationOf(c.get('caller'), named);
-    const [tokens, total] = await Promise.all([
-      listTokens(deps.db, { organizationId, ...slice }),
-      countTokens(deps.db, { organizationId }),
+    const query = c.req.valid('query');
+    const page = askedPage(c, TOKEN_ORDERS, query);
+    const organizationId = organizationOf(c.get('caller'), query.organization_id);
+    const [read, total] = await Promise.all([
+      listTokens(deps.db, { organizationId, page }),
+      page.start === undefined ? countTokens(deps.db, { organizationId }) : undefined,
     ]);
-    setPageHeaders(c, { total, ...slice });
-    return c.json(tokens.map(viewToken), 200);
+    return c.json(cutPage(c, page, { read, total }).map(viewToken), 200);
   });
 
   routes.openapi(getOne, async (c) => {

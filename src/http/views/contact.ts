@@ -1,4 +1,4 @@
-import type { ShownContact } from '../../db/contacts/contacts.ts';
+import type { ShownContact } from '../../db/contacts/contact-lists.ts';
 import type { ListedCall } from '../../db/calls/call-lists.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';

@@ -27,7 +27,8 @@ describe('A bare signal', () => {
       updatedAt: NOW,
       finishedAt: to === 'cancelled' ? NOW : null,
     });
-    expect(await listActions(db, { of: { batchId }, skip: 0, limit: 9 })).toMatchObject([
+    const page = { keys: [], isDescending: false, start: undefined, skip: 0, limit: 9 };
+    expect(await listActions(db, { of: { batchId }, page })).toMatchObject([
       { action: control, tokenId: null, requestId: null, clientRequestId: null, at: NOW },
     ]);
   });

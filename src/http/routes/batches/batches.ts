@@ -9,14 +9,13 @@ import {
   fileBatchCreate,
   fileQuery,
 } from '../../../schemas/batch-create.ts';
-import { batchStatus } from '../../../schemas/enums/batch.ts';
 import { idText } from '../../../schemas/members/id.ts';
-import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
+import { organizationFilter } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { appendFromFile, createFromFile, type SaveUpload } from '../../uploads/file-uploads.ts';
 import { appendFromJson, createFromJson } from '../../uploads/json-uploads.ts';
-import { pageOfBatches } from './page.ts';
+import { batchListQuery, pageOfBatches } from './page.ts';
 import type { AppDeps } from '../../deps.ts';
 import { isUpload } from '../../body.ts';
 import { withWarnings } from '../../warnings.ts';
@@ -73,9 +72,7 @@ const list = createRoute({
     query: z.object({
       organization_id: organizationFilter,
       campaign_id: idText.optional().describe('Only batches of this campaign.'),
-      status: batchStatus.optional(),
-      ...page({ size: 50, max: 1000 }),
-      view,
+      ...batchListQuery,
     }),
   },
   responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(403) },
@@ -117,10 +114,9 @@ export function batchRoutes(deps: AppDeps) {
 
   routes.openapi(list, async (c) => {
     const query = c.req.valid('query');
-    const { organization_id: named, campaign_id: campaignId, status, ...wanted } = query;
-    const organizationId = organizationOf(c.get('caller'), named);
-    const filter = { organizationId, campaignId, status };
-    return c.json(await pageOfBatches(c, deps, filter, wanted), 200);
+    const organizationId = organizationOf(c.get('caller'), query.organization_id);
+    const of = { organizationId, campaignId: query.campaign_id };
+    return c.json(await pageOfBatches(c, deps, of, query), 200);
   });
 
   routes.openapi(getOne, async (c) => {

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countCalls, listCalls, sizeOfCallPage } from '../../../db/calls/call-lists.ts';
+import {
+  CALL_ORDERS,
+  countCalls,
+  listCalls,
+  sizeOfCallPage,
+} from '../../../db/calls/call-lists.ts';
 import { findCall } from '../../../db/calls/calls.ts';
 import { CALL_STATUSES } from '../../../domain/call.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
@@ -13,12 +18,12 @@ import {
   instantFilter,
   numberFilter,
   organizationFilter,
-  page,
 } from '../../../schemas/reading/query.ts';
+import { createdBetween, severalOf, sortedPage } from '../../../schemas/reading/list-query.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { answerJsonList } from '../../../runtime/json-list.ts';
 import type { AppDeps } from '../../deps.ts';
-import { setPageHeaders } from '../../page-headers.ts';
+import { askedPage, cutPage } from '../../lists/list-page.ts';
 import { assertPageFits } from '../../page-size.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCall } from '../../views/call.ts';
@@ -29,16 +34,13 @@ const query = z.object({
   batch_id: idText.optional().describe('Only calls of this batch.'),
   contact_id: idText.optional().describe('Only calls of this contact.'),
   campaign_id: idText.optional().describe('Only calls of this campaign.'),
-  call_status: callStatus.optional(),
+  call_status: severalOf(callStatus),
   from_number: numberFilter.describe('Only calls from this number.'),
   to_number: numberFilter.describe('Only calls to this number.'),
-  created_from: instantFilter.describe(
-    'Only attempts that began at this time or later. A time without an offset is UTC.',
-  ),
-  created_to: instantFilter.describe(
-    'Only attempts that began before this time. A time without an offset is UTC.',
-  ),
-  ...page({ size: 100, max: 1000 }),
+  created_from: instantFilter.describe('Another name of `created_after`.'),
+  created_to: instantFilter.describe('Another name of `created_before`.'),
+  ...createdBetween,
+  ...sortedPage({ size: 100, max: 1000 }, { sorts: ['created_at'], normally: '-created_at' }),
   include,
 });
 
@@ -67,15 +69,19 @@ export function callRoutes({ db }: AppDeps) {
   const routes = router();
 
   routes.openapi(list, async (c) => {
-    const { skip, limit, organization_id: named, include: more, ...wanted } = c.req.valid('query');
-    const withTranscript = more === 'transcript';
-    assertLimitWith({ limit, withTranscript });
-    const filter = { organizationId: organizationOf(c.get('caller'), named), ...filterOf(wanted) };
-    const asked = { ...filter, skip, limit, withTranscript };
-    const [bytes, total] = await Promise.all([sizeOfCallPage(db, asked), countCalls(db, filter)]);
+    const wanted = c.req.valid('query');
+    const withTranscript = wanted.include === 'transcript';
+    assertLimitWith({ limit: wanted.limit, withTranscript });
+    const page = askedPage(c, CALL_ORDERS, wanted);
+    const organizationId = organizationOf(c.get('caller'), wanted.organization_id);
+    const filter = { organizationId, ...filterOf(wanted) };
+    const asked = { filter, page, withTranscript };
+    const [bytes, total] = await Promise.all([
+      sizeOfCallPage(db, asked),
+      page.start === undefined ? countCalls(db, filter) : undefined,
+    ]);
     assertPageFits(bytes);
-    const calls = await listCalls(db, asked);
-    setPageHeaders(c, { total, skip, limit });
+    const calls = cutPage(c, page, { read: await listCalls(db, asked), total });
     return answerJsonList(c, calls, viewCall);
   });
 
@@ -90,18 +96,17 @@ export function callRoutes({ db }: AppDeps) {
   return routes;
 }
 
-function filterOf(
-  wanted: Omit<z.output<typeof query>, 'skip' | 'limit' | 'organization_id' | 'include'>,
-) {
+function filterOf(wanted: z.output<typeof query>) {
   const shown = wanted.call_status;
   return {
     batchId: wanted.batch_id,
     contactId: wanted.contact_id,
     campaignId: wanted.campaign_id,
-    callStatuses: shown && CALL_STATUSES.filter((status) => shownCallStatus(status) === shown),
+    callStatuses:
+      shown && CALL_STATUSES.filter((status) => shown.includes(shownCallStatus(status))),
     fromNumber: wanted.from_number,
     toNumber: wanted.to_number,
-    createdFrom: wanted.created_from,
-    createdTo: wanted.created_to,
+    createdFrom: wanted.created_after ?? wanted.created_from,
+    createdTo: wanted.created_before ?? wanted.created_to,
   };
 }

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countCampaigns, findCampaign, listCampaigns } from '../../../db/campaigns/campaigns.ts';
+import {
+  CAMPAIGN_ORDERS,
+  countCampaigns,
+  findCampaign,
+  listCampaigns,
+} from '../../../db/campaigns/campaigns.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import {
   campaignCreate,
@@ -10,13 +15,20 @@ import {
 } from '../../../schemas/campaign.ts';
 import { readCampaign } from '../../../schemas/campaign-request.ts';
 import { campaignStatus } from '../../../schemas/enums/campaign.ts';
-import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
+import {
+  createdBetween,
+  nameFilter,
+  severalOf,
+  sortedPage,
+  updatedBetween,
+} from '../../../schemas/reading/list-query.ts';
+import { organizationFilter, view } from '../../../schemas/reading/query.ts';
 import { createCampaign } from '../../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
-import { setPageHeaders } from '../../page-headers.ts';
+import { askedPage, cutPage } from '../../lists/list-page.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
 import { withWarnings } from '../../warnings.ts';
@@ -54,8 +66,14 @@ const list = createRoute({
   request: {
     query: z.object({
       organization_id: organizationFilter,
-      status: campaignStatus.optional(),
-      ...page({ size: 50, max: 200 }),
+      status: severalOf(campaignStatus),
+      name: nameFilter,
+      ...createdBetween,
+      ...updatedBetween,
+      ...sortedPage(
+        { size: 50, max: 200 },
+        { sorts: ['created_at', 'updated_at', 'name'], normally: '-created_at' },
+      ),
       view,
     }),
   },
@@ -97,14 +115,23 @@ export function campaignRoutes(deps: AppDeps) {
   routes.all(createAlias.path, (c) => c.notFound());
 
   routes.openapi(list, async (c) => {
-    const { organization_id: named, status, skip, limit, view: wanted } = c.req.valid('query');
-    const filter = { organizationId: organizationOf(c.get('caller'), named), status };
-    const [campaigns, total] = await Promise.all([
-      listCampaigns(deps.db, { ...filter, skip, limit }),
-      countCampaigns(deps.db, filter),
+    const query = c.req.valid('query');
+    const page = askedPage(c, CAMPAIGN_ORDERS, query);
+    const filter = {
+      organizationId: organizationOf(c.get('caller'), query.organization_id),
+      statuses: query.status,
+      name: query.name,
+      createdAfter: query.created_after,
+      createdBefore: query.created_before,
+      updatedAfter: query.updated_after,
+      updatedBefore: query.updated_before,
+    };
+    const [read, total] = await Promise.all([
+      listCampaigns(deps.db, { filter, page }),
+      page.start === undefined ? countCampaigns(deps.db, filter) : undefined,
     ]);
-    setPageHeaders(c, { total, skip, limit });
-    return c.json(campaigns.map(wanted === 'full' ? viewCampaign : viewCampaignItem), 200);
+    const campaigns = cutPage(c, page, { read, total });
+    return c.json(campaigns.map(query.view === 'full' ? viewCampaign : viewCampaignItem), 200);
   });
 
   routes.openapi(getOne, async (c) => {

@@ -5,10 +5,8 @@ import { tallyCampaign } from '../../../db/campaigns/stats.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
-import { batchStatus } from '../../../schemas/enums/batch.ts';
-import { page, view } from '../../../schemas/reading/query.ts';
 import { statsView } from '../../../schemas/stats.ts';
-import { pageOfBatches } from '../batches/page.ts';
+import { batchListQuery, pageOfBatches } from '../batches/page.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewStats } from '../../views/stats.ts';
@@ -33,11 +31,7 @@ const batches = createRoute({
   description: 'Newest first, with counters that are computed for this answer.',
   request: {
     params: idInPath('campaign_id'),
-    query: z.object({
-      status: batchStatus.optional(),
-      ...page({ size: 50, max: 1000 }),
-      view,
-    }),
+    query: z.object(batchListQuery),
   },
   responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(404) },
 });
@@ -64,11 +58,10 @@ export function campaignReadRoutes(deps: AppDeps) {
   routes.openapi(batches, async (c) => {
     const { organizationId } = c.get('caller');
     const { campaign_id: campaignId } = c.req.valid('param');
-    const { status, ...wanted } = c.req.valid('query');
     const campaign = await findCampaign(db, { organizationId, campaignId });
     if (campaign === undefined) throw new NotFoundError('campaign');
-    const filter = { organizationId, campaignId, status };
-    return c.json(await pageOfBatches(c, deps, filter, wanted), 200);
+    const of = { organizationId, campaignId };
+    return c.json(await pageOfBatches(c, deps, of, c.req.valid('query')), 200);
   });
 
   return routes;

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { findBatch } from '../../../db/batches/batches.ts';
 import {
@@ -8,12 +9,18 @@ import {
 } from '../../../db/calls/call-lists.ts';
 import { latestRetryCounts } from '../../../db/calls/calls.ts';
 import {
+  CONTACT_ORDERS,
+  type ContactPage,
   countContacts,
-  findContact,
+  examinedTo,
   isEmpty,
+  isExamined,
+  type ListedContact,
   listContacts,
   sizeOfContactPage,
-} from '../../../db/contacts/contacts.ts';
+} from '../../../db/contacts/contact-lists.ts';
+import { findContact } from '../../../db/contacts/contacts.ts';
+import type { BatchWithHours } from '../../../db/batches/batches.ts';
 import type { ContactRow, Db } from '../../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
@@ -26,16 +33,21 @@ import {
 } from '../../../schemas/contact.ts';
 import { contactStatus } from '../../../schemas/enums/contact.ts';
 import {
+  createdBetween,
+  nameFilter,
+  severalOf,
+  sortedPage,
+} from '../../../schemas/reading/list-query.ts';
+import {
   assertLimitWith,
   flag,
   include,
   numberFilter,
-  page,
   view,
 } from '../../../schemas/reading/query.ts';
 import { answerJsonList } from '../../../runtime/json-list.ts';
-import type { AppDeps } from '../../deps.ts';
-import { setPageHeaders } from '../../page-headers.ts';
+import type { AppDeps, AppEnv } from '../../deps.ts';
+import { type AskedPage, askedPage, cutPage } from '../../lists/list-page.ts';
 import { assertPageFits } from '../../page-size.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCallsOfContact, viewContact, viewContactItem } from '../../views/contact.ts';
@@ -47,30 +59,33 @@ const MAY_BE_LARGE = 500;
 
 export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
 
+const query = z.object({
+  include_calls: flag.describe(
+    `Whether each contact carries \`current_call\` and \`call_records\`; \`limit\` is then at most ${MAX_WITH_CALLS}. Default false.`,
+  ),
+  status: severalOf(contactStatus),
+  phone_number: numberFilter.describe('Only contacts with this number, in any form.'),
+  external_id: z.string().max(200).optional().describe('Only contacts with this `external_id`.'),
+  name: nameFilter.describe(
+    'Only contacts whose variable `callee_name` contains this text, in upper or lower case.',
+  ),
+  ...createdBetween,
+  ...sortedPage({ size: 100, max: 10_000 }, { sorts: ['position'], normally: 'position' }),
+  view,
+  include,
+});
+
 const list = createRoute({
   method: 'get',
   path: '/{batch_id}/contacts',
   tags: ['Contacts'],
   summary: 'List the contacts of a batch',
-  description: 'In the order of the upload. A page has at most 8 MiB.',
-  request: {
-    params: idInPath('batch_id'),
-    query: z.object({
-      include_calls: flag.describe(
-        `Whether each contact carries \`current_call\` and \`call_records\`; \`limit\` is then at most ${MAX_WITH_CALLS}. Default false.`,
-      ),
-      status: contactStatus.optional(),
-      phone_number: numberFilter.describe('Only contacts with this number, in any form.'),
-      external_id: z
-        .string()
-        .max(200)
-        .optional()
-        .describe('Only contacts with this `external_id`.'),
-      ...page({ size: 100, max: 10_000 }),
-      view,
-      include,
-    }),
-  },
+  description:
+    'In the order of the upload. A page has at most 8 MiB. With `name`, `created_after` or ' +
+    '`created_before` a request examines at most 20,000 contacts: a page may then have fewer than ' +
+    '`limit` contacts, or none, although `Redial-Next-Cursor` says that the list goes on. It has no ' +
+    '`X-Total-Count`, and `skip` is a 400.',
+  request: { params: idInPath('batch_id'), query },
   responses: { 200: jsonList('A page of contacts.', contactListItem), ...errors(404) },
 });
 
@@ -97,34 +112,20 @@ export function contactRoutes({ db }: AppDeps) {
   routes.openapi(list, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
-    const query = c.req.valid('query');
-    const { skip, limit, include_calls: includeCalls } = query;
-    const withTranscript = query.include === 'transcript';
-    assertLimitWith({ limit, withTranscript });
-    if (includeCalls && limit > MAX_WITH_CALLS) {
-      const message = `must be a whole number from 1 to ${MAX_WITH_CALLS} with include_calls`;
-      throw new ValidationError([{ path: 'limit', message }]);
-    }
-    const filter = {
-      status: query.status,
-      phoneNumber: query.phone_number,
-      externalId: query.external_id,
-    };
+    const wanted = c.req.valid('query');
+    assertPossible(wanted);
+    const page = askedPage(c, CONTACT_ORDERS, wanted);
     // First, so that the batch of another organization is answered as fast as an unknown one.
     const batch = await findBatch(db, { organizationId, batchId });
     if (batch === undefined) throw new NotFoundError('batch');
-    const asked = { batchId, filter, skip, limit };
-    if (limit > MAY_BE_LARGE) assertPageFits(await sizeOfContactPage(db, asked));
-    const [contacts, matching] = await Promise.all([
-      listContacts(db, asked),
-      isEmpty(filter) ? undefined : countContacts(db, { batchId, filter }),
-    ]);
-    const total = matching ?? batch.totalContacts;
-    setPageHeaders(c, { total, skip, limit });
+    const contacts = await readPage(c, db, { batch, page, wanted });
     const contactIds = contacts.map(({ contactId }) => contactId);
-    const calls = includeCalls ? await readCalls(db, { contactIds, withTranscript }) : undefined;
+    const withTranscript = wanted.include === 'transcript';
+    const calls = wanted.include_calls
+      ? await readCalls(db, { contactIds, withTranscript })
+      : undefined;
     const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
-    const show = query.view === 'full' ? viewContact : viewContactItem;
+    const show = wanted.view === 'full' ? viewContact : viewContactItem;
     return answerJsonList(c, contacts, (contact): ContactListItem => {
       const shown = show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) });
       if (calls === undefined) return shown;
@@ -147,6 +148,52 @@ export function contactRoutes({ db }: AppDeps) {
   });
 
   return routes;
+}
+
+type ContactsQuery = z.output<typeof query>;
+
+/** @throws {ValidationError} the page is too large, or skips contacts that it would have to examine */
+function assertPossible(wanted: ContactsQuery): void {
+  const { limit, include_calls: includeCalls } = wanted;
+  assertLimitWith({ limit, withTranscript: wanted.include === 'transcript' });
+  if (includeCalls && limit > MAX_WITH_CALLS) {
+    const message = `must be a whole number from 1 to ${MAX_WITH_CALLS} with include_calls`;
+    throw new ValidationError([{ path: 'limit', message }]);
+  }
+  if (wanted.skip === 0 || !isExamined(filterOf(wanted))) return;
+  const message = 'cannot be combined with name, created_after or created_before: use cursor';
+  throw new ValidationError([{ path: 'skip', message }]);
+}
+
+function filterOf(wanted: ContactsQuery) {
+  return {
+    statuses: wanted.status,
+    phoneNumber: wanted.phone_number,
+    externalId: wanted.external_id,
+    name: wanted.name,
+    createdAfter: wanted.created_after,
+    createdBefore: wanted.created_before,
+  };
+}
+
+/** Reads a page of contacts and sets its headers. */
+async function readPage(
+  c: Context<AppEnv>,
+  db: Db,
+  of: { batch: BatchWithHours; page: AskedPage<ListedContact>; wanted: ContactsQuery },
+): Promise<ListedContact[]> {
+  const { batch, page } = of;
+  const filter = filterOf(of.wanted);
+  const { organizationId, batchId, totalContacts } = batch;
+  const positions = { given: totalContacts, removed: 0 };
+  const asked: ContactPage = { organizationId, batchId, filter, page, positions };
+  if (page.limit > MAY_BE_LARGE) assertPageFits(await sizeOfContactPage(db, asked));
+  const isCounted = page.start === undefined && !isExamined(filter);
+  const [read, total] = await Promise.all([
+    listContacts(db, asked),
+    isCounted ? (isEmpty(filter) ? totalContacts : countContacts(db, asked)) : undefined,
+  ]);
+  return cutPage(c, page, { read, total, examinedTo: examinedTo(asked) });
 }
 
 /**

@@ -209,8 +209,9 @@ describe('the batches of a campaign', () => {
     expect(items).toEqual(await app.ok(`/api/v1/batches/?campaign_id=${campaignId}&limit=1`));
     expect(items).toMatchObject([{ batch_id: second, counters: { ...zeroCounters, pending: 1 } }]);
     expect(response.headers.get('x-total-count')).toBe('2');
+    const cursor = response.headers.get('redial-next-cursor');
     expect(response.headers.get('link')).toContain(
-      `/campaigns/${campaignId}/batches/?limit=1&skip=1`,
+      `/campaigns/${campaignId}/batches/?limit=1&cursor=${cursor}>; rel="next"`,
     );
     expect(await app.ok(`${pathOf(campaignId)}/batches?skip=1`)).toMatchObject([
       { batch_id: first },
