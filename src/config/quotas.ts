@@ -64,7 +64,7 @@ export const quotaKeys = {
   }),
   maxEndpoints: variable<number | null>({
     env: 'QUOTA_ENDPOINTS',
-    doc: `Addresses to which calls of an organization lead requests, which are its registered agents, ${range('maxEndpoints')}.`,
+    doc: `Addresses to which calls of an organization lead requests, which are its registered agents, and to which its events are sent, ${range('maxEndpoints')}.`,
     schema: quota('maxEndpoints'),
     default: 200,
   }),

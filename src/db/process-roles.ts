@@ -45,6 +45,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   waiting_list: { api: ALL, worker: ALL },
   workers: { api: 'select, delete', worker: ALL },
   actions: { api: KEEP, worker: KEEP },
+  webhook_endpoints: { api: ALL, worker: LOCK_OR_CHANGE },
+  webhook_secrets: { api: ALL, worker: READ },
+  webhook_interest: { api: KEEP },
   kysely_migration: { api: READ, worker: READ },
 };
 

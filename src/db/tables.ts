@@ -27,6 +27,7 @@ import type {
 } from './operational-tables.ts';
 
 import type { AuditChainTable, AuditLogTable } from './audit-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
 
 export type Metadata = Record<string, unknown>;
@@ -224,7 +225,7 @@ export interface SuppressionsTable {
   expiresAt: Date | null;
 }
 
-export interface Tables extends ErasureTables {
+export interface Tables extends ErasureTables, WebhookTables {
   organizations: OrganizationsTable;
   tokens: TokensTable;
   agents: AgentsTable;

@@ -25,6 +25,7 @@ export const AUDIT_OBJECTS = [
   'organization',
   'token',
   'call_control_account',
+  'webhook_endpoint',
   'suppression',
   'campaign',
   'batch',

@@ -21,6 +21,8 @@ export type ErrorCode =
   | 'token_not_found'
   | 'caller_number_not_found'
   | 'call_control_account_not_found'
+  | 'webhook_endpoint_not_found'
+  | 'webhook_secret_not_found'
   | 'recording_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
@@ -162,7 +164,9 @@ export type Noun =
   | 'agent'
   | 'token'
   | 'caller_number'
-  | 'call_control_account';
+  | 'call_control_account'
+  | 'webhook_endpoint'
+  | 'webhook_secret';
 
 /** The caller's organization has no such object; objects of other organizations count as missing. */
 export class NotFoundError extends RedialError {

@@ -48,6 +48,8 @@ const nouns = {
   account_id: 'call_control_account',
   organization_id: 'organization',
   erasure_id: 'erasure',
+  endpoint_id: 'webhook_endpoint',
+  secret_id: 'webhook_secret',
 } as const satisfies Record<string, Noun>;
 
 /** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */

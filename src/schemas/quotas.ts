@@ -22,7 +22,7 @@ const descriptions: Record<QuotaName, string> = {
     'Requests a minute of all tokens and report keys together, to each API process.',
   maxConcurrentUploads: 'Files that are uploaded at the same time.',
   maxCallControlAccounts: 'Call-control accounts.',
-  maxEndpoints: 'Registered agents, to whose addresses calls lead requests.',
+  maxEndpoints: 'Registered agents, to whose addresses calls lead requests, and webhook endpoints.',
   maxSpendPerDayUsd:
     'US dollars that the calls of a day in UTC may cost before no more are started. Calls that are ' +
     'live then may exceed it.',
@@ -76,7 +76,7 @@ export const quotaUseView = z
     open_batches: z.number().describe('Open batches, as `max_open_batches` counts them.'),
     concurrent_uploads: z.number().describe('Files that are being uploaded.'),
     call_control_accounts: z.number().describe('Call-control accounts.'),
-    endpoints: z.number().describe('Registered agents.'),
+    endpoints: z.number().describe('Registered agents and webhook endpoints.'),
     spend_today_usd: z
       .number()
       .describe(

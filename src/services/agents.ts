@@ -1,6 +1,5 @@
 import {
   type AgentRow,
-  countAgents,
   deleteAgent,
   findAgent,
   lockAgent,
@@ -16,8 +15,8 @@ import { hasCredentials } from '../domain/url-credentials.ts';
 import { type AddressRule, problemOfUrl } from '../outbound/address-rule.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
-import { type QuotaDefaults, quotasOf } from './quotas.ts';
 import { probeHeldNow } from '../db/campaigns/holds.ts';
+import { countEndpointsInQuota, type QuotaDefaults, quotasOf } from './quotas.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
@@ -52,7 +51,10 @@ async function assertMayRegister(tx: Tx, defaults: QuotaDefaults, key: AgentKey)
   await lockRegistrations(tx, key);
   if ((await findAgent(tx, key)) !== undefined) return;
   const quotas = await quotasOf(tx, defaults, key);
-  assertWithinQuota(quotas, 'maxEndpoints', { used: await countAgents(tx, key), wanted: 1 });
+  assertWithinQuota(quotas, 'maxEndpoints', {
+    used: await countEndpointsInQuota(tx, key),
+    wanted: 1,
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { purgeWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { purgeIdempotencyKeys } from './idempotency-keys.ts';
 import { purgeOrphanWebhooks } from './orphan-webhooks.ts';
 import { purgeSuppressions } from './suppressions.ts';
+import { purgeSigningKeys } from './webhooks/signing-keys.ts';
 import { purgeWorkers } from './workers.ts';
 
 export type PurgeDeps = {
@@ -22,6 +23,7 @@ const purges = {
   suppressions: purgeSuppressions,
   workers: purgeWorkers,
   'webhook secrets': purgeWebhookSecrets,
+  'keys of webhook endpoints': purgeSigningKeys,
   'orphan webhooks': purgeOrphanWebhooks,
   'the audit log': purgeAuditLog,
 };

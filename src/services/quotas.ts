@@ -1,5 +1,6 @@
 import { countAccounts } from '../db/accounts/accounts.ts';
 import { countAgents } from '../db/agents.ts';
+import { countEndpoints } from '../db/webhooks/endpoints.ts';
 import { countImports } from '../db/imports/imports.ts';
 import { countOrganizationLines } from '../db/limits/lines.ts';
 import { countOrganizationOpenBatches } from '../db/limits/open-batches.ts';
@@ -35,6 +36,14 @@ export type QuotaUse = {
   spendTodayUsd: number;
 };
 
+/** The agents and webhook endpoints of an organization, which `max_endpoints` limits together. */
+export async function countEndpointsInQuota(
+  db: Db | Tx,
+  own: { organizationId: string },
+): Promise<number> {
+  return (await countAgents(db, own)) + (await countEndpoints(db, own));
+}
+
 /** Counts how much of its quotas an organization uses now. */
 export async function quotaUseOf(
   db: Db,
@@ -54,7 +63,7 @@ export async function quotaUseOf(
     countOrganizationOpenBatches(db, own),
     countImports(db, own),
     countAccounts(db, own),
-    countAgents(db, own),
+    countEndpointsInQuota(db, own),
     findLastSpend(db, own),
   ]);
   const spendTodayUsd = spentOn(spend, own.now);

@@ -40,6 +40,7 @@ import { createSigners } from '../services/accounts/signers.ts';
 import { startErasing } from '../services/erasures/start.ts';
 import { startRetention } from '../services/retention/start.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
+import { reencryptSigningKeys } from '../services/webhooks/signing-keys.ts';
 import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
@@ -105,6 +106,7 @@ export async function startApi(
   await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
+  await reencryptSigningKeys({ ...accounts, db, log });
   const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
   const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams });
   const app = createApp(deps);

@@ -35,6 +35,7 @@ import * as limitedTenant from './20261124T002300Z-limited-tenant.ts';
 import * as openBatches from './20261124T002400Z-open-batches.ts';
 import * as ownerIsNotLimited from './20261124T002401Z-owner-is-not-limited.ts';
 import * as sipReasons from './20261124T003100Z-sip-reasons.ts';
+import * as webhookEndpoints from './20261125T010000Z-webhook-endpoints.ts';
 import * as strictRequests from './20261125T020000Z-strict-requests.ts';
 import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '20261124T002400Z-open-batches': openBatches,
   '20261124T002401Z-owner-is-not-limited': ownerIsNotLimited,
   '20261124T003100Z-sip-reasons': sipReasons,
+  '20261125T010000Z-webhook-endpoints': webhookEndpoints,
   '20261125T020000Z-strict-requests': strictRequests,
   '20261125T040000Z-held-campaigns': heldCampaigns,
 };

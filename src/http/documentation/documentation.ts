@@ -21,6 +21,7 @@ const COLLECTIONS = [
   'agents',
   'tokens',
   'call-control-accounts',
+  'webhook-endpoints',
   'audit-log',
 ]
   .map((name) => `/api/v1/${name}`)

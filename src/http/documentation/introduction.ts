@@ -41,6 +41,10 @@ export const tags = [
   },
   { name: 'Agents', description: 'What speaks in the calls.' },
   { name: 'Organization', description: 'The organization of the token and its limits.' },
+  {
+    name: 'Webhooks',
+    description: 'Where the events of the organization are sent, and what became of each.',
+  },
   { name: 'Tokens', description: 'API tokens of the organization.' },
   { name: 'Audit log', description: 'Who did what with protected data, and when.' },
   {

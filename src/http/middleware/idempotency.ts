@@ -16,8 +16,8 @@ import { digestRequest, type DigestedRequest } from './request-digest.ts';
 const VALID_KEY = /^[ -~]{1,255}$/;
 /** The stored headers; all others are set anew for each request. */
 const REPLAYED_HEADERS = ['content-type', 'location'];
-/** The response holds the text of a new token, which must not be stored. */
-const PATHS_WITHOUT_KEYS = /^\/(api\/v1\/tokens|operator)(\/|$)/;
+/** The response holds a new token or secret, which must not be stored. */
+const PATHS_WITHOUT_KEYS = /^\/(api\/v1\/(tokens|webhook-endpoints)|operator)(\/|$)/;
 /** Every route is shorter. A longer path is answered with 404 and needs no key. */
 const MAX_ROUTE_LENGTH = 500;
 

@@ -31,7 +31,15 @@ export async function idsInPath(app: TestApp, example: number): Promise<Record<s
     },
   });
   const token = await app.ok('/api/v1/tokens/', { body: { name: `token ${example}` } });
+  const endpoint = await app.ok<{ endpoint_id: string; secrets: { secret_id: string }[] }>(
+    '/api/v1/webhook-endpoints/',
+    { body: { url: 'https://example.com/redial' } },
+  );
+  const [oldest] = endpoint.secrets;
+  await app.ok(`/api/v1/webhook-endpoints/${endpoint.endpoint_id}/secrets`, { body: {} });
   return {
+    endpoint_id: endpoint.endpoint_id,
+    secret_id: String(oldest?.secret_id),
     token_id: String(token.token_id),
     batch_id: batchId,
     campaign_id: campaignId,

@@ -60,6 +60,12 @@ const CLOSED = [
     (method) => `${method} /api/v1/call-control-accounts/{account_id}`,
   ),
   'POST /api/v1/call-control-accounts/{account_id}/webhook-secret',
+  ...['GET', 'POST'].map((method) => `${method} /api/v1/webhook-endpoints/`),
+  ...['GET', 'PATCH', 'DELETE'].map(
+    (method) => `${method} /api/v1/webhook-endpoints/{endpoint_id}`,
+  ),
+  'POST /api/v1/webhook-endpoints/{endpoint_id}/secrets',
+  'DELETE /api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}',
   ...['GET', 'PATCH'].map((method) => `${method} /api/v1/organization`),
   'GET /api/v1/audit-log/',
   'GET /api/v1/caller-numbers',

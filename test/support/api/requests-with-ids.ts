@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { NOW, storeBatch } from '../rows/batch.ts';
 import { storeAccount } from '../rows/account.ts';
+import { storeWebhookEndpoint } from '../rows/webhook-endpoint.ts';
 import { storeCall } from '../rows/call.ts';
 import { agentOfCall } from '../../../src/domain/audit.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
@@ -72,6 +73,7 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
   const { campaignId, batchId, contactIds } = await storeBatch(db, { beside: { organizationId } });
   const { executionId } = await storeCall(db, { contactId: contactIds[0] });
   const { accountId } = await storeAccount(db, { organizationId, accountSid: randomUUID() });
+  const { endpoint, key } = await storeWebhookEndpoint(db, { organizationId });
   const agentId = `agent-${uuidv7()}`;
   const times = { createdAt: NOW, updatedAt: NOW };
   await db
@@ -115,6 +117,8 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
     execution_id: executionId,
     account_id: accountId,
     call_control_account_id: accountId,
+    endpoint_id: endpoint.endpointId,
+    secret_id: key.secretId,
     agent_id: agentId,
     suppression_id: suppressionId,
     token_id: row.tokenId,

@@ -1,0 +1,217 @@
+import { recordAudit } from '../../db/audit-log.ts';
+import { lockRegistrations } from '../../db/agents.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import {
+  deleteEndpoint,
+  type EndpointKey,
+  insertEndpoint,
+  lockEndpoint,
+  updateEndpoint,
+  type WebhookEndpointRow,
+} from '../../db/webhooks/endpoints.ts';
+import {
+  deleteSecret,
+  endSecrets,
+  insertSecret,
+  signingSecrets,
+  type WebhookSecretRow,
+} from '../../db/webhooks/secrets.ts';
+import type { Actor, AuditEvent } from '../../domain/audit.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { assertWithinQuota } from '../../domain/limits/quotas.ts';
+import type { SignatureScheme } from '../../domain/webhook-event.ts';
+import { type AddressRule, problemOfUrl } from '../../outbound/address-rule.ts';
+import type { EndpointDraft, EndpointMembers } from '../../schemas/webhook-endpoint.ts';
+import { newSigningKey } from '../../signatures/webhook-signature.ts';
+import type { SecretCipher } from '../accounts/secret-cipher.ts';
+import { countEndpointsInQuota, type QuotaDefaults, quotasOf } from '../quotas.ts';
+import { secretLocation } from './signing-keys.ts';
+
+export type EndpointDeps = {
+  db: Db;
+  clock: { now(): Date };
+  newId: () => string;
+  cipher: SecretCipher;
+  /** Where endpoints may be. */
+  accountRule: AddressRule;
+};
+
+/** A key that was made now. `secret`: what receivers of `v1` have to know; null for `v1a`. */
+export type NewSecret = { row: WebhookSecretRow; secret: string | null };
+
+/** Keys of an endpoint that sign at the same time. */
+const MAX_SECRETS = 10;
+
+/**
+ * Stores an endpoint with its first key.
+ * @throws {ValidationError} the address is not allowed
+ * @throws {QuotaExceededError} the organization may have no more endpoints
+ * @throws {RedialError} `encryption_key_missing`
+ */
+export async function createEndpoint(
+  deps: EndpointDeps & QuotaDefaults,
+  { organizationId, draft, by }: { organizationId: string; draft: EndpointDraft; by: Actor },
+): Promise<{ endpoint: WebhookEndpointRow; made: NewSecret }> {
+  const { isEnabled, scheme, ...members } = draft;
+  assertAddressAllowed(deps, members.url);
+  const now = deps.clock.now();
+  const key = { organizationId, endpointId: deps.newId() };
+  return deps.db.transaction().execute(async (tx) => {
+    await lockRegistrations(tx, key);
+    const used = await countEndpointsInQuota(tx, key);
+    assertWithinQuota(await quotasOf(tx, deps, key), 'maxEndpoints', { used, wanted: 1 });
+    const state = disabledState(isEnabled, now);
+    const row = { ...key, ...members, ...state, createdAt: now, updatedAt: now };
+    const endpoint = await insertEndpoint(tx, row);
+    const made = await makeSecret(tx, deps, { key, scheme, now });
+    await audit(tx, key, { by, at: now, action: 'create', details: {} });
+    return { endpoint, made };
+  });
+}
+
+/**
+ * Changes an endpoint. One that is enabled again gets what waits for it.
+ * @param read computes the new members; it runs under the lock, so it must not wait
+ * @throws {NotFoundError} the organization has no such endpoint
+ * @throws {ValidationError} the address is not allowed
+ */
+export async function changeEndpoint(
+  deps: EndpointDeps,
+  { by, ...key }: EndpointKey & { by: Actor },
+  read: (stored: WebhookEndpointRow, secrets: readonly WebhookSecretRow[]) => EndpointMembers,
+): Promise<{ endpoint: WebhookEndpointRow; secrets: WebhookSecretRow[] }> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const stored = await lockOwnEndpoint(tx, key);
+    const secrets = await signingSecrets(tx, { endpointIds: [key.endpointId], now });
+    const { isEnabled, ...members } = read(stored, secrets);
+    if (members.url !== stored.url) assertAddressAllowed(deps, members.url);
+    const switched = isEnabled !== (stored.disabledAt === null);
+    const state = switched ? { ...disabledState(isEnabled, now), ...AFRESH } : {};
+    const changes = { ...members, ...state, updatedAt: now };
+    const endpoint = await updateEndpoint(tx, { endpointId: key.endpointId, changes });
+    const details = { has_new_url: members.url !== stored.url, is_enabled: isEnabled };
+    await audit(tx, key, { by, at: now, action: 'change', details });
+    return { endpoint, secrets };
+  });
+}
+
+/** An endpoint that is switched begins without the failures of before. */
+const AFRESH = { failingSince: null, notBefore: null };
+
+function disabledState(isEnabled: boolean, now: Date) {
+  return isEnabled
+    ? { disabledAt: null, disabledReason: null }
+    : { disabledAt: now, disabledReason: 'by_request' as const };
+}
+
+/**
+ * Deletes an endpoint, its keys, and the log of its deliveries.
+ * @throws {NotFoundError} the organization has no such endpoint
+ */
+export async function removeEndpoint(
+  { db, clock }: EndpointDeps,
+  { by, ...key }: EndpointKey & { by: Actor },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwnEndpoint(tx, key);
+    await deleteEndpoint(tx, key);
+    await audit(tx, key, { by, at: clock.now(), action: 'delete', details: {} });
+  });
+}
+
+/**
+ * Makes a new key. The older ones of its scheme go on signing for a while.
+ * @throws {NotFoundError} the organization has no such endpoint
+ * @throws {ConflictError} `invalid_transition`: too many keys would sign
+ * @throws {RedialError} `encryption_key_missing`
+ */
+export async function rotateSecret(
+  deps: EndpointDeps,
+  { by, ...key }: EndpointKey & { by: Actor },
+  { scheme, previousValidSeconds }: { scheme: SignatureScheme; previousValidSeconds: number },
+): Promise<NewSecret> {
+  const { endpointId } = key;
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + previousValidSeconds * 1000);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnEndpoint(tx, key);
+    await endSecrets(tx, { endpointId, scheme, until });
+    const signing = await signingSecrets(tx, { endpointIds: [endpointId], now });
+    if (signing.length >= MAX_SECRETS) throw tooManySecrets();
+    const made = await makeSecret(tx, deps, { key, scheme, now });
+    const details = { scheme, previous_valid_seconds: previousValidSeconds };
+    await audit(tx, key, { by, at: now, action: 'rotate', details });
+    return made;
+  });
+}
+
+/**
+ * Deletes a key, which signs nothing from now on.
+ * @throws {NotFoundError} the organization has no such endpoint, or the endpoint no such key
+ * @throws {ConflictError} `invalid_transition`: no other key would sign for good
+ */
+export async function removeSecret(
+  { db, clock }: EndpointDeps,
+  { by, secretId, ...key }: EndpointKey & { secretId: string; by: Actor },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await lockOwnEndpoint(tx, key);
+    const signing = await signingSecrets(tx, { endpointIds: [key.endpointId], now });
+    if (!signing.some((secret) => secret.secretId === secretId)) {
+      throw new NotFoundError('webhook_secret');
+    }
+    const lasting = signing.filter(
+      (other) => other.expiresAt === null && other.secretId !== secretId,
+    );
+    if (lasting.length === 0) throw lastSecret();
+    await deleteSecret(tx, { secretId });
+    await audit(tx, key, { by, at: now, action: 'revoke', details: { secret_id: secretId } });
+  });
+}
+
+/** @throws {NotFoundError} the organization has no such endpoint */
+export async function lockOwnEndpoint(tx: Tx, key: EndpointKey): Promise<WebhookEndpointRow> {
+  const endpoint = await lockEndpoint(tx, key);
+  if (endpoint === undefined) throw new NotFoundError('webhook_endpoint');
+  return endpoint;
+}
+
+async function makeSecret(
+  tx: Tx,
+  { cipher, newId }: EndpointDeps,
+  { key, scheme, now }: { key: EndpointKey; scheme: SignatureScheme; now: Date },
+): Promise<NewSecret> {
+  const { secret, publicKey } = newSigningKey(scheme);
+  const secretId = newId();
+  const secretEncrypted = cipher.encrypt(secret, secretLocation(secretId));
+  const made = { ...key, secretId, scheme, secretEncrypted, publicKey };
+  const row = await insertSecret(tx, { ...made, createdAt: now, expiresAt: null });
+  return { row, secret: scheme === 'v1' ? secret : null };
+}
+
+/** Records what was done with an endpoint. */
+export async function audit(
+  tx: Tx,
+  { organizationId, endpointId: objectId }: EndpointKey,
+  event: Pick<AuditEvent, 'by' | 'at' | 'action' | 'details'>,
+): Promise<void> {
+  await recordAudit(tx, { ...event, organizationId, objectKind: 'webhook_endpoint', objectId });
+}
+
+function assertAddressAllowed({ accountRule }: EndpointDeps, url: string): void {
+  const message = problemOfUrl(new URL(url), accountRule);
+  if (message !== undefined) throw new ValidationError([{ path: 'url', message }]);
+}
+
+function tooManySecrets(): ConflictError {
+  const message = `the endpoint has ${MAX_SECRETS} keys that sign: delete one, or rotate with a shorter previous_valid_seconds`;
+  return new ConflictError('invalid_transition', message, 'rotating');
+}
+
+function lastSecret(): ConflictError {
+  const message =
+    'the key is the only one that signs for good: rotate it first, so that another one takes its place';
+  return new ConflictError('invalid_transition', message, 'signing');
+}
