@@ -8,6 +8,7 @@ import {
   campaignPatch,
   type CampaignView,
 } from './campaign.ts';
+import { closingWarnings } from './members/closed-days.ts';
 import { checkBody, isObject } from './reading/body.ts';
 import { readPatch } from './reading/patch.ts';
 
@@ -81,6 +82,15 @@ export function readCampaignPatch(
   return {
     draft,
     status: value.status,
-    warnings: [...warnings, ...hoursWarnings(draft, requiresWorkingHours)],
+    warnings: [
+      ...warnings,
+      ...closingWarnings({
+        member: 'working_hours',
+        before: 'calls could begin at any time',
+        stored: stored.working_hours,
+        hours: draft.workingHours,
+      }),
+      ...hoursWarnings(draft, requiresWorkingHours),
+    ],
   };
 }

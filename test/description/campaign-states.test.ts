@@ -90,7 +90,7 @@ describe('a running campaign', () => {
     const batchId = await system.rest.createBatch({ campaign_id, contacts });
     await untilFirst(batchId, 'ringing');
 
-    await patch(campaign_id, { working_hours: {}, concurrency_limit: 5 });
+    await patch(campaign_id, { working_hours: { never_open: true }, concurrency_limit: 5 });
     await heldBy(batchId, 'outside_working_hours');
     const [inFlight, pending] = await system.rest.contacts(batchId);
     expect(currentCallStatus(inFlight ?? {})).toBe('ringing');

@@ -110,8 +110,8 @@ describe('a PATCH of a campaign', () => {
     ],
     [
       'working_hours',
-      { monday: { enabled: false } },
-      { monday: { enabled: false }, sunday: { enabled: false } },
+      { tuesday: { enabled: false } },
+      { ...created.working_hours, tuesday: { enabled: false } },
     ],
     ['timezone', 'Europe/Berlin'],
     ['default_call_variables', { plan: 'gold' }, { company: 'Acme', plan: 'gold' }],

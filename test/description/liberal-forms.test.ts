@@ -82,8 +82,11 @@ describe('working hours', () => {
     ],
     [
       'with a disabled day',
-      { sunday: { enabled: false, start: '09:00', end: '17:00' } },
-      { sunday: { enabled: false, start: '09:00', end: '17:00' } },
+      { saturday: {}, sunday: { enabled: false, start: '09:00', end: '17:00' } },
+      {
+        saturday: { enabled: true, start: '00:00', end: '24:00' },
+        sunday: { enabled: false, start: '09:00', end: '17:00' },
+      },
     ],
     [
       'to the end of a day',

@@ -7,7 +7,7 @@ import { startSystem, type System } from '../support/system.ts';
 
 /** Shorter than the sweep interval, so only a wake signal can cause the change. */
 const WOKEN_MS = 5_000;
-const CLOSED = { working_hours: { monday: { enabled: false } } };
+const CLOSED = { working_hours: { never_open: true } };
 
 async function campaignOf({ rest }: System, batchId: string): Promise<string> {
   return String((await rest.batch(batchId))['campaign_id']);

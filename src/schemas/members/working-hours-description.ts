@@ -58,7 +58,7 @@ export const workingHoursForm = {
   type: 'object' as const,
   description:
     'When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that ' +
-    'is missing is closed; `{}` is never open. An opening over midnight is two windows, one on each ' +
+    'is missing is closed; hours that never open, such as `{}`, need `never_open`. An opening over midnight is two windows, one on each ' +
     'day. A local time that a change of the clock skips counts as the next one that exists; an hour ' +
     'that occurs twice is open both times.',
   examples: [{ monday: { enabled: true, start: '09:00', end: '17:30' } }],
@@ -69,6 +69,13 @@ export const workingHoursForm = {
       maxItems: MAX_BLACKOUT_DATES,
       items: { type: 'string', format: 'date' },
       description: `Local dates (\`YYYY-MM-DD\`) on which nobody is called; at most ${MAX_BLACKOUT_DATES}.`,
+    },
+    never_open: {
+      type: ['boolean', 'null'],
+      description:
+        'true says on purpose that no day opens, so that nobody is called. Hours that never open are a ' +
+        '400 without it, unless they close each of the seven days by its name; hours that open are a ' +
+        '400 with it. Default false.',
     },
   },
   additionalProperties: false,

@@ -12,10 +12,13 @@ import { isObject } from '../reading/body.ts';
 import { isDate } from './instant.ts';
 import { unknownName } from '../reading/member-name.ts';
 import { quotation } from '../reading/quotation.ts';
+import { namesEveryDay, neverOpens } from './closed-days.ts';
 import { readDay } from './working-day.ts';
 import { workingHoursForm } from './working-hours-description.ts';
 
-const KNOWN = [...WEEKDAYS, 'blackout_dates'];
+/** Says on purpose that no call may ever begin; answers have it then. */
+const NEVER_OPEN = 'never_open';
+const KNOWN = [...WEEKDAYS, 'blackout_dates', NEVER_OPEN];
 /** Each day has a long and a short name. */
 const MAX_MEMBERS = 2 * WEEKDAYS.length + 1;
 
@@ -25,6 +28,7 @@ export const workingHours = z
   .transform((value, context): WorkingHours => {
     const problems: Problem[] = [];
     const hours = readWorkingHours(value, problems);
+    if (problems.length === 0) problems.push(...problemWithOpening(value, hours));
     for (const { path, message } of problems) {
       context.addIssue({ code: 'custom', path: partsOf(path), message });
     }
@@ -68,6 +72,7 @@ function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   const hours: WorkingHours = {};
   const seen = new Set<string>();
   for (const [key, entry] of Object.entries(value)) {
+    if (key === NEVER_OPEN) continue;
     const name = memberOf(key);
     if (name === undefined) problems.push({ path: key, message: unknownName(key, KNOWN) });
     else if (seen.has(name)) problems.push({ path: key, message: `'${name}' is given twice` });
@@ -77,11 +82,27 @@ function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   return hours;
 }
 
+/**
+ * Hours that never open are mostly a mistake. They are taken where each day is closed by its name, or
+ * where `never_open` says so.
+ */
+function problemWithOpening(value: unknown, hours: WorkingHours): Problem[] {
+  const asked = isObject(value) ? (value[NEVER_OPEN] ?? false) : false;
+  if (typeof asked !== 'boolean') return [{ path: NEVER_OPEN, message: 'must be true or false' }];
+  if (neverOpens(hours) ? asked || namesEveryDay(hours) : !asked) return [];
+  const message = asked
+    ? 'is true, and a day opens: leave it out, or close every day'
+    : `never opens: a day that is left out is closed. Send the days on which calls may begin, or "${NEVER_OPEN}": true if nobody is to be called`;
+  return [{ path: asked ? NEVER_OPEN : '', message }];
+}
+
 /** Merges working hours day by day: a day in `given` replaces the stored day as a whole. */
 export function mergeWorkingHours(stored: unknown, given: unknown): unknown {
   if (!isObject(given) || !isObject(stored)) return given;
   const replaced = new Set(Object.keys(given).map(memberOf));
-  const kept = Object.entries(stored).filter(([name]) => !replaced.has(memberOf(name)));
+  const kept = Object.entries(stored).filter(
+    ([name]) => name !== NEVER_OPEN && !replaced.has(memberOf(name)),
+  );
   return { ...Object.fromEntries(kept), ...given };
 }
 
@@ -146,6 +167,10 @@ export const workingHoursView = z
       .array(z.string())
       .optional()
       .describe('Local dates (`YYYY-MM-DD`) on which nobody is called.'),
+    [NEVER_OPEN]: z
+      .boolean()
+      .optional()
+      .describe('true: no day opens. Absent where a day opens, or each is closed by its name.'),
   })
   .describe('When calls may begin, by weekday, on the local clock. null: always.');
 
@@ -158,6 +183,7 @@ export function viewWorkingHours(hours: WorkingHours): z.output<typeof workingHo
   return {
     ...Object.fromEntries(days),
     ...(hours.blackoutDates && { blackout_dates: [...hours.blackoutDates] }),
+    ...(neverOpens(hours) && !namesEveryDay(hours) && { [NEVER_OPEN]: true }),
   };
 }
 

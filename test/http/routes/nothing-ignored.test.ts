@@ -121,6 +121,24 @@ describe('names that other services use', () => {
   });
 });
 
+describe('the hours of a batch', () => {
+  test('that never open are refused, unless that is asked for by name', async () => {
+    const body = { campaign_id, contacts, working_hours: {} };
+    expect(await refusal(BATCHES, body)).toEqual([400, 'working_hours']);
+    const batch = await create({ working_hours: { never_open: true } });
+    expect(batch.working_hours_override).toEqual({ never_open: true });
+  });
+
+  test('that a PATCH begins are answered with the days that it closes', async () => {
+    const { batch_id } = await create({ scheduled_start: START });
+    const body = { working_hours_override: { monday: {}, tuesday: {} } };
+    const { warnings } = await app.ok(`${BATCHES}${batch_id}`, { method: 'PATCH', body });
+    expect(warnings).toEqual([
+      'working_hours_override was null, so the hours of the campaign held: from now on no call begins on wednesday, thursday, friday, saturday, sunday',
+    ]);
+  });
+});
+
 describe('strict requests', () => {
   test('are refused with all unknown members, and acknowledged', async () => {
     const answer = await app.request(BATCHES, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WEEKDAYS } from '../../../src/domain/hours/week.ts';
 import { viewWorkingHours, workingHours } from '../../../src/schemas/members/working-hours.ts';
 
 const problems = (value: unknown) =>
@@ -37,7 +38,11 @@ describe('working hours', () => {
       },
     ],
   ])('with the day %j are answered as %j', (day, answered) => {
-    expect(viewWorkingHours(workingHours.parse({ fri: day }))).toEqual({ friday: answered });
+    const saturday = { enabled: true, start: '10:00', end: '12:00' };
+    expect(viewWorkingHours(workingHours.parse({ fri: day, saturday }))).toEqual({
+      friday: answered,
+      saturday,
+    });
   });
 
   test.each([
@@ -55,14 +60,39 @@ describe('working hours', () => {
     [{ blackout_dates: ['2027-02-30'] }, ['blackout_dates']],
     [{ blackout_dates: '2027-02-01' }, ['blackout_dates']],
     ['always', ['']],
+    [{}, ['']],
+    [{ sunday: { enabled: false } }, ['']],
+    [{ monday: [], blackout_dates: ['2027-12-25'] }, ['']],
+    [{ never_open: false }, ['']],
+    [{ never_open: 'yes' }, ['never_open']],
+    [{ never_open: true, monday: {} }, ['never_open']],
   ])('of %j are refused at %j', (value, paths) => {
     expect(problems(value)).toEqual(paths);
   });
 
+  test('never open where that is said by name, or each day is closed by its name', () => {
+    expect(viewWorkingHours(workingHours.parse({ never_open: true, sunday: [] }))).toEqual({
+      sunday: { enabled: false },
+      never_open: true,
+    });
+    const closed = Object.fromEntries(WEEKDAYS.map((day) => [day, { enabled: false }]));
+    expect(viewWorkingHours(workingHours.parse(closed))).toEqual(closed);
+  });
+
+  test('that an earlier release has stored and that never open are answered as they are taken', () => {
+    const answered = viewWorkingHours({});
+    expect(answered).toEqual({ never_open: true });
+    expect(workingHours.parse(answered)).toEqual({});
+  });
+
   test('keep each blackout date once and in order', () => {
     const hours = workingHours.parse({
+      monday: {},
       blackout_dates: ['2027-12-25', '2027-01-01', '2027-12-25'],
     });
-    expect(viewWorkingHours(hours)).toEqual({ blackout_dates: ['2027-01-01', '2027-12-25'] });
+    expect(viewWorkingHours(hours)).toEqual({
+      monday: { enabled: true, start: '00:00', end: '24:00' },
+      blackout_dates: ['2027-01-01', '2027-12-25'],
+    });
   });
 });

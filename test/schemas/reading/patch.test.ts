@@ -73,10 +73,12 @@ describe('a merge patch', () => {
   });
 
   test('replaces a whole day of working hours under any of its names', () => {
-    const { value } = read({ working_hours: { MON: { windows: [] }, tue: { enabled: false } } });
+    const days = { MON: { windows: [] }, tue: { enabled: false }, wed: [open.windows[0]] };
+    const { value } = read({ working_hours: days });
     expect(value.working_hours).toEqual({
       monday: { enabled: false, windows: [] },
       tuesday: { enabled: false, windows: [] },
+      wednesday: open,
     });
   });
 

@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { batchView } from '../../../schemas/batch.ts';
-import { batchMembers } from '../../../schemas/batch-create.ts';
+import { type BatchView, batchView } from '../../../schemas/batch.ts';
+import { type BatchMembers, batchMembers } from '../../../schemas/batch-create.ts';
 import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../../schemas/dispatch.ts';
+import { closingWarnings } from '../../../schemas/members/closed-days.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
 import { patchBatch } from '../../../services/batches/changes.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
@@ -106,8 +107,9 @@ export function batchChangeRoutes(deps: AppDeps) {
     const batch = await patchBatch(deps, { organizationId, batchId }, (row) => {
       const stored = { ...viewBatch(row), concurrency_limit: row.concurrencyLimit };
       const body = readPatch(batchPatch, { stored, json: sent }, { strict: isStrict(c) });
-      warnings.push(...body.warnings);
-      return batchMembers(body.value);
+      const members = batchMembers(body.value);
+      warnings.push(...body.warnings, ...closedByOverride(stored, members));
+      return members;
     });
     const found = await findBatchWithFigures(deps, { organizationId, batchId });
     const answer = viewBatch(batch, found?.figures);
@@ -130,4 +132,12 @@ export function batchChangeRoutes(deps: AppDeps) {
   });
 
   return routes;
+}
+
+function closedByOverride(
+  { working_hours_override: stored }: Pick<BatchView, 'working_hours_override'>,
+  { workingHoursOverride: hours }: BatchMembers,
+): string[] {
+  const before = 'the hours of the campaign held';
+  return closingWarnings({ member: 'working_hours_override', before, stored, hours });
 }

@@ -142,7 +142,7 @@ describe('creating a campaign', () => {
 
   test('returns a warning for an unknown member', async () => {
     const campaign = await app.ok('/api/v1/campaigns/', {
-      body: { ...minimal, working_hours: {}, colour: 'red' },
+      body: { ...minimal, working_hours: { never_open: true }, colour: 'red' },
     });
     expect(campaign.warnings).toEqual(["'colour' is not a member and was ignored"]);
   });

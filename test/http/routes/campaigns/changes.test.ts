@@ -149,7 +149,7 @@ describe('a PATCH of a campaign', () => {
   });
 
   test('warns of an unknown member, and refuses it when strict', async () => {
-    const campaignId = await newCampaign(app, { working_hours: {} });
+    const campaignId = await newCampaign(app, { working_hours: { monday: {} } });
     expect(await patch(campaignId, { colour: 'red' })).toMatchObject({
       warnings: ["'colour' is not a member and was ignored"],
     });

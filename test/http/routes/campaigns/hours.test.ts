@@ -47,8 +47,32 @@ describe('a campaign without working hours', () => {
   test('does not say so once it has some', async () => {
     const campaign = await create(app());
     const open = await patch(app(), campaign, { working_hours: office });
-    expect(open).not.toHaveProperty('warnings');
+    expect(open.warnings).toEqual([
+      'working_hours was null, so calls could begin at any time: from now on no call begins on tuesday, wednesday, thursday, friday, saturday, sunday',
+    ]);
+    expect(await patch(app(), campaign, { name: 'Open' })).not.toHaveProperty('warnings');
     expect((await patch(app(), campaign, { working_hours: null })).warnings).toEqual([ANY_TIME]);
+  });
+
+  test('keeps its hours on the days that a patch does not name', async () => {
+    const campaign = await create(app(), { working_hours: office });
+    const sunday = { enabled: false };
+    const { working_hours, warnings } = await patch(app(), campaign, { working_hours: { sunday } });
+    expect([working_hours, warnings]).toEqual([{ ...office, sunday }, undefined]);
+  });
+
+  test('is not closed for good by mistake', async () => {
+    const campaign = await create(app());
+    const path = `/api/v1/campaigns/${campaign.campaign_id}`;
+    const body = { working_hours: { sunday: { enabled: false } } };
+    const { status, body: error } = await app().refused(path, { method: 'PATCH', body });
+    expect([status, error.errors?.[0]?.path]).toEqual([400, 'working_hours']);
+    const never = { working_hours: { never_open: true } };
+    expect(await patch(app(), campaign, never)).toMatchObject(never);
+    expect(await patch(app(), campaign, { name: 'Closed' })).toMatchObject(never);
+    expect(await patch(app(), campaign, { working_hours: office })).toMatchObject({
+      working_hours: office,
+    });
   });
 
   test('shows it in /debug of its batches, unless the batch has hours of its own', async () => {

@@ -119,7 +119,7 @@ describe('next_retry_at of a retry due outside working hours', () => {
   });
 
   test('is null while the hours never open', async () => {
-    await change(path, { working_hours_override: { monday: { enabled: false } } });
+    await change(path, { working_hours_override: { never_open: true } });
     expect(await listed()).toEqual([null, null, null]);
     expect(await exported()).toEqual(['', '', '']);
   });
