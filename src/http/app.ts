@@ -31,6 +31,7 @@ import { campaignRoutes } from './routes/campaigns/campaigns.ts';
 import { callControlAccountRoutes } from './routes/accounts.ts';
 import { callPreviewRoutes } from './routes/campaigns/previews.ts';
 import { callRoutes } from './routes/calls/calls.ts';
+import { contactLookUpRoutes } from './routes/contacts/look-up.ts';
 import { contactControlRoutes } from './routes/contacts/controls.ts';
 import { contactRoutes } from './routes/contacts/contacts.ts';
 import { diagnosisRoutes } from './routes/batches/diagnoses.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', batchChangeRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
   app.route('/api/v1/batches', contactControlRoutes(deps));
+  app.route('/api/v1/contacts', contactLookUpRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/batches', batchActionRoutes(deps));

@@ -42,7 +42,8 @@ export async function findBatch(
     .executeTakeFirst();
 }
 
-const campaignHours = [
+/** When the batches of a campaign call. */
+export const campaignHours = [
   'campaigns.workingHours as campaignWorkingHours',
   'campaigns.timezone as campaignTimezone',
   'campaigns.timezoneSource as campaignTimezoneSource',

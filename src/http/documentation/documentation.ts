@@ -15,6 +15,7 @@ type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 const COLLECTIONS = [
   'campaigns',
   'batches',
+  'contacts',
   'calls',
   'suppressions',
   'erasures',

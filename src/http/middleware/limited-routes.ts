@@ -46,6 +46,7 @@ const ABOUT_BATCHES: Readonly<Record<string, Methods>> = {
   '/batches/{batch_id}/contacts/{contact_id}/retry': CONTROL,
   '/batches/{batch_id}/contacts/{contact_id}/skip': CONTROL,
   '/batches/{batch_id}/contacts/{contact_id}/follow-up': ['POST'],
+  '/contacts': ['GET'],
   '/calls': ['GET'],
   '/calls/{execution_id}': ['GET'],
   '/calls/{execution_id}/recording': ['GET'],

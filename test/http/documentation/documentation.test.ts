@@ -61,6 +61,7 @@ describe('the API documentation', () => {
       '/api/v1/campaigns/{campaign_id}/preview',
       '/api/v1/campaigns/{campaign_id}/resume',
       '/api/v1/campaigns/{campaign_id}/stats',
+      '/api/v1/contacts/',
       '/api/v1/erasures/',
       '/api/v1/erasures/{erasure_id}',
       '/api/v1/organization',
