@@ -145,8 +145,7 @@ async function storeChange(
     await cancelBatches(tx, { campaignId, now });
     await requestHangUps(tx, { campaignId, now });
   }
-  const mayEndDeferrals = changed.some((name) => DEFERRING_MEMBERS.has(name));
-  if (mayEndDeferrals || (hasNewStatus && status === 'active')) {
+  if ((hasNewStatus && status === 'active') || hasDeferring(changed)) {
     await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
   }
   return { campaign, batches, hasNewStatus };
@@ -167,6 +166,9 @@ const DEFERRING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
   'agentId',
   'callControlAccountId',
 ]);
+
+const hasDeferring = (changed: readonly Member[]) =>
+  changed.some((name) => DEFERRING_MEMBERS.has(name));
 
 /** The members that limit calls or erase data, by the names of the API. */
 const LIMITS: Partial<Record<Member, string>> = {
