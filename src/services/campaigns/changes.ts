@@ -133,8 +133,8 @@ async function storeChange(
   const { campaignId } = stored;
   const status = campaignTransition(stored.status, wanted);
   const hasNewStatus = status !== stored.status;
-  const isSame = !hasNewStatus && changed.length === 0 && stored.heldAt === null;
-  if (isSame) return { campaign: stored, batches: [], hasNewStatus };
+  if (!hasNewStatus && changesNothing(stored, changed))
+    return { campaign: stored, batches: [], hasNewStatus };
   if (hasNewStatus && status === 'completed') {
     assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
   }
@@ -150,6 +150,10 @@ async function storeChange(
   }
   return { campaign, batches, hasNewStatus };
 }
+
+/** A held campaign is probed at once after every change, whatever it says. */
+const changesNothing = ({ heldAt }: CampaignRow, changed: readonly Member[]) =>
+  changed.length === 0 && heldAt === null;
 
 /** A change may have mended a held campaign, so it is probed at once. */
 function probeColumns({ heldAt }: CampaignRow, now: Date) {
