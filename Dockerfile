@@ -10,6 +10,8 @@ RUN apt-get update \
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# The client is a package of its own in this repository, which the API and the command line use.
+COPY clients ./clients
 RUN npm ci --omit=dev && npm cache clean --force
 COPY src ./src
 COPY workflows ./workflows

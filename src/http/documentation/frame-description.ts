@@ -4,6 +4,7 @@ import { acceptsIdempotencyKey } from '../middleware/idempotency.ts';
 import { isOpenToLimited } from '../middleware/limited-routes.ts';
 import { MAX_PREFER_LENGTH } from '../body.ts';
 import { errorDescriptions } from './error-descriptions.ts';
+import { operationIdOf } from './operation-id.ts';
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
 type PathItem = NonNullable<Document['paths']>[string];
@@ -70,9 +71,17 @@ export function describeFrame(path: string, item: PathItem): PathItem {
       : withTokenErrors(withLimit(operation, method, path));
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     const repeated = isRepeatable ? repeatable(limited) : limited;
-    return [[method, withRequestId(withPreference(repeated))] as const];
+    const named = { ...repeated, operationId: nameOf(item, method) };
+    return [[method, withRequestId(withPreference(named))] as const];
   });
   return { ...item, ...Object.fromEntries(described) };
+}
+
+/** How generated clients call an operation. PUT and PATCH of a control do the same as its POST. */
+function nameOf(item: PathItem, method: (typeof METHODS)[number]): string {
+  const { summary = '', operationId = operationIdOf(summary) } = item[method] ?? {};
+  const isAlias = method !== 'post' && item.post?.summary === summary;
+  return isAlias ? `${operationId}By${method.toUpperCase()}` : operationId;
 }
 
 /** Says of a route that a token with scopes of campaigns or batches may not use it. */

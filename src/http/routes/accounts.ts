@@ -100,6 +100,7 @@ const rotate = createRoute({
   method: 'post',
   path: '/{account_id}/webhook-secret',
   tags,
+  operationId: 'rotateWebhookSecret',
   summary: 'Rotate the webhook secret of a call-control account',
   description:
     `${scope} From now on webhooks may be signed with the new secret, and for ` +

@@ -42,6 +42,7 @@ const post = createRoute({
   method: 'post',
   path: '/',
   tags,
+  operationId: 'registerAgent',
   summary: 'Register or replace an agent',
   description:
     'An agent speaks in the calls of the campaigns that name its `agent_id`. It is either a ' +
@@ -58,6 +59,7 @@ const put = createRoute({
   method: 'put',
   path: '/{agent_id}',
   tags,
+  operationId: 'replaceAgent',
   summary: 'Register or replace an agent under its name',
   description:
     'The same as POST, with `agent_id` in the path. Members that are left out have their defaults.',

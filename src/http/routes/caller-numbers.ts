@@ -10,6 +10,7 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags: ['Organization'],
+  operationId: 'listCallerNumbers',
   summary: 'List the caller numbers of the organization',
   description:
     'The numbers that the operator of the installation has assigned to the organization, in their ' +

@@ -66,6 +66,7 @@ const getOne = createRoute({
   method: 'get',
   path: '/{erasure_id}',
   tags,
+  operationId: 'getErasure',
   summary: 'Get the receipt of an erasure',
   description:
     'Needs the scopes `read` and `admin`. Says how far the erasure is, what was erased, and what could ' +

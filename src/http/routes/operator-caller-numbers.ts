@@ -34,6 +34,7 @@ const assign = createRoute({
   path: '/{organization_id}/caller-numbers/{phone_number}',
   tags,
   security,
+  operationId: 'assignCallerNumber',
   summary: 'Assign a caller number to an organization',
   description:
     'No other organization may call from it: their campaigns and batches refuse it, and calls that were ' +
@@ -48,6 +49,7 @@ const withdraw = createRoute({
   path: '/{organization_id}/caller-numbers/{phone_number}',
   tags,
   security,
+  operationId: 'withdrawCallerNumber',
   summary: 'Withdraw a caller number from an organization',
   description:
     'Nobody has it then: every organization may call from it, or none where CALLER_NUMBERS is `assigned`.',

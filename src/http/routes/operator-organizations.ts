@@ -98,6 +98,7 @@ const patch = createRoute({
   path: '/{organization_id}',
   tags,
   security,
+  operationId: 'setQuotas',
   summary: 'Set the quotas of an organization',
   description:
     'A JSON Merge Patch (RFC 7396): null gives a quota the default of the installation. Calls keep the ' +
@@ -112,6 +113,7 @@ const putDestinations = createRoute({
   path: '/{organization_id}/destinations',
   tags,
   security,
+  operationId: 'setDestinations',
   summary: 'Set which numbers an organization may call',
   description:
     'Replaces both rules. Numbers that may not be called are refused when contacts are added; a contact ' +
@@ -142,6 +144,7 @@ const resume = createRoute({
   path: '/{organization_id}/resume',
   tags,
   security,
+  operationId: 'resumeOrganization',
   summary: 'End the suspension of an organization',
   description:
     'Its open batches dial on at once. An organization that is not suspended stays as it is.',

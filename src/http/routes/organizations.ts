@@ -24,6 +24,7 @@ const getOwn = createRoute({
   method: 'get',
   path: '/',
   tags,
+  operationId: 'getOwnOrganization',
   summary: 'Get the organization of the token',
   description:
     'Answers the organization with its own limits, the quotas that the operator of the installation ' +
@@ -35,6 +36,7 @@ const patchOwn = createRoute({
   method: 'patch',
   path: '/',
   tags,
+  operationId: 'changeOwnOrganization',
   summary: 'Change the limits of the organization',
   description:
     'Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396): null removes a limit. ' +

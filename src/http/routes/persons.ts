@@ -16,6 +16,7 @@ const getOne = createRoute({
   method: 'get',
   path: '/{phone_number}',
   tags: ['Erasure'],
+  operationId: 'getPerson',
   summary: 'Read everything about a person',
   description:
     'Needs the scopes `read` and `admin`. Answers everything that is stored about a number in the ' +

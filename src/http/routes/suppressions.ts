@@ -50,6 +50,7 @@ const create = createRoute({
   method: 'post',
   path: '/',
   tags,
+  operationId: 'suppress',
   summary: 'Suppress one number or many',
   description:
     'No batch of the organization calls a suppressed number. It applies at once: the list is read ' +

@@ -42,6 +42,11 @@ describe('the OpenAPI document', () => {
     expect(calls?.['post']?.servers?.map(({ url }) => url)).toEqual(['{call_control_url}']);
   });
 
+  test('gives every operation a name of its own, from which clients are generated', () => {
+    const names = operationsOf(document).map(({ operation }) => operation.operationId);
+    expect(names.filter((name, index) => name === '' || names.indexOf(name) !== index)).toEqual([]);
+  });
+
   test('lists every status_reason of a contact', () => {
     const reason = document.components.schemas['Contact']?.properties?.['status_reason'];
     expect(reason?.enum).toEqual([...STATUS_REASONS, null]);

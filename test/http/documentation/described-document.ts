@@ -16,6 +16,7 @@ export type Media = { schema?: Schema; example?: unknown; examples?: Record<stri
 type Header = { $ref?: string; description?: string; schema?: Schema };
 export type Parameter = Header & { name: string; in: string; required?: boolean };
 export type Operation = {
+  operationId?: string;
   servers?: Server[];
   summary?: string;
   description?: string;

@@ -35,6 +35,7 @@ const create = createRoute({
   method: 'post',
   path: '/',
   tags,
+  operationId: 'createBatch',
   summary: 'Create a batch with its contacts',
   description: `**Dialling begins at once**, or at \`scheduled_start\`. The first batch makes a draft campaign \`active\`; a campaign that is paused, cancelled or completed takes no batch (409). Send JSON with at most 50,000 contacts, or a form with the part \`batch\` first and then the part \`file\`. Members named \`…_override\` replace settings of the campaign; \`max_retries\`, \`retry_policy\`, \`working_hours\`, \`timezone\`, \`phone_number_strategy\` and \`phone_numbers\` are other names of them.
 
@@ -47,6 +48,7 @@ const append = createRoute({
   method: 'post',
   path: '/{batch_id}/contacts',
   tags,
+  operationId: 'addContacts',
   summary: 'Add contacts to a batch',
   description: `The batch must be \`pending\`, \`in_progress\` or \`paused\`. The new contacts come after those that it has. Send JSON, a form with a file, or the file itself. Duplicates are looked for only among the contacts of this request.
 

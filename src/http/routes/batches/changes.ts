@@ -24,6 +24,7 @@ function dispatchRoute(method: 'post' | 'put' | 'patch') {
     method,
     path: '/{batch_id}/dispatch',
     tags,
+    operationId: 'dispatchBatch',
     summary: 'Force the dispatch of a batch',
     description:
       'Makes every contact in `pending` due at once and starts the workflow of the batch if it is ' +
@@ -76,6 +77,7 @@ const restore = createRoute({
   method: 'post',
   path: '/{batch_id}/restore',
   tags,
+  operationId: 'restoreBatch',
   summary: 'Restore a deleted batch',
   description:
     'Undoes a DELETE within 24 hours; later the batch is a 404. A batch that is not deleted stays as it ' +

@@ -20,6 +20,7 @@ const get = createRoute({
   method: 'get',
   path: '/{batch_id}/export.csv',
   tags: ['Batches'],
+  operationId: 'exportBatch',
   summary: 'Export a batch as CSV',
   description:
     'Streams a header row and one row for each contact, in the order of the upload: ' +

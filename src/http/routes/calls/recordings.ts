@@ -21,6 +21,7 @@ const get = createRoute({
   method: 'get',
   path: '/{execution_id}/recording',
   tags: ['Calls'],
+  operationId: 'getRecording',
   summary: 'Play the recording of a call',
   description:
     'Fetches `recording_url` and streams it. Recordings of call control are fetched with the token ' +

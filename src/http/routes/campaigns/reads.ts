@@ -17,6 +17,7 @@ const stats = createRoute({
   method: 'get',
   path: '/{campaign_id}/stats',
   tags,
+  operationId: 'getCampaignStats',
   summary: 'Get statistics of a campaign',
   description: 'Computed for this answer from contacts and call records, all as of one moment.',
   request: { params: idInPath('campaign_id') },
@@ -27,6 +28,7 @@ const batches = createRoute({
   method: 'get',
   path: '/{campaign_id}/batches',
   tags,
+  operationId: 'listCampaignBatches',
   summary: 'List the batches of a campaign',
   description: 'Newest first, with counters that are computed for this answer.',
   request: {

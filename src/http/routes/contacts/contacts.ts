@@ -79,6 +79,7 @@ const list = createRoute({
   method: 'get',
   path: '/{batch_id}/contacts',
   tags: ['Contacts'],
+  operationId: 'listContacts',
   summary: 'List the contacts of a batch',
   description:
     'In the order of the upload. A page has at most 8 MiB. With `name`, `created_after` or ' +

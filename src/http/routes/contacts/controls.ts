@@ -71,6 +71,7 @@ const retryManyRoute = createRoute({
   method: 'post',
   path: '/{batch_id}/retry',
   tags,
+  operationId: 'retryContacts',
   summary: 'Retry the contacts of a batch',
   description:
     'Calls every contact in the given statuses once more, each as with `/retry` of one contact.',

@@ -1,0 +1,110 @@
+import { RedialError } from './redial-error.ts';
+
+/** One event of a stream: its name, its position, and its data as the API describes them. */
+export type StreamEvent = { event: string; id: string; data: unknown };
+
+export type FollowOptions = {
+  /** Continue after this event; absent: from now on. `0` repeats all events that are kept. */
+  lastEventId?: string;
+  /** Ends the stream. */
+  signal?: AbortSignal;
+  /** Milliseconds until a stream that has ended is opened again; doubled with each failure. */
+  reconnectDelayMs?: number;
+};
+
+/** Opens a stream after an event; null: no more events follow. */
+export type OpenStream = (
+  lastEventId: string | undefined,
+) => Promise<ReadableStream<Uint8Array> | null>;
+
+const LONGEST_DELAY_MS = 30_000;
+/** Statuses after which the same request may succeed later. */
+const MAY_SUCCEED_LATER = [408, 429, 500, 502, 503, 504];
+
+/**
+ * Yields the events of a stream and connects again, after the last event, whenever the stream ends or
+ * breaks. None is missing; some may come twice. Ends when no more events follow, or with the signal.
+ * @throws {RedialError} the stream is refused for good, for example with a 401 or 404
+ */
+export async function* followStream<Event extends StreamEvent>(
+  open: OpenStream,
+  { lastEventId, signal, reconnectDelayMs = 500 }: FollowOptions,
+): AsyncGenerator<Event, void, void> {
+  let last = lastEventId;
+  let failures = 0;
+  const isEnded = () => signal?.aborted === true;
+  while (!isEnded()) {
+    try {
+      const stream = await open(last);
+      if (stream === null) return;
+      for await (const event of readEvents<Event>(stream)) {
+        failures = 0;
+        last = event.id;
+        yield event;
+      }
+      await delay(reconnectDelayMs, signal);
+    } catch (error) {
+      if (isEnded()) return;
+      await delay(waitAfter(error) ?? Math.min(reconnectDelayMs * 2 ** failures, LONGEST_DELAY_MS), signal);
+      failures += 1;
+    }
+  }
+}
+
+/**
+ * Returns the milliseconds that an answer asks to wait for.
+ * @throws {RedialError} the error is final
+ */
+function waitAfter(error: unknown): number | undefined {
+  if (!(error instanceof RedialError)) return undefined;
+  if (error.status !== null && !MAY_SUCCEED_LATER.includes(error.status)) throw error;
+  return error.retryAfterSeconds === null ? undefined : error.retryAfterSeconds * 1_000;
+}
+
+/** Reads server-sent events (WHATWG HTML, 9.2) whose data is JSON. Comments are passed over. */
+export async function* readEvents<Event extends StreamEvent>(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Event, void, void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of stream) {
+    const blocks = (rest + decoder.decode(bytes, { stream: true }))
+      .replaceAll('\r\n', '\n')
+      .split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = parseEvent(block);
+      // The caller names the type of the events of this path of the API.
+      if (event !== undefined) yield event as Event;
+    }
+  }
+}
+
+function parseEvent(block: string): StreamEvent | undefined {
+  const fields = block.split('\n').map(fieldOf);
+  const valuesOf = (name: string) => fields.filter(([key]) => key === name).map(([, text]) => text);
+  const data = valuesOf('data').join('\n');
+  if (data === '') return undefined;
+  const event = valuesOf('event').at(-1) ?? 'message';
+  return { event, id: valuesOf('id').at(-1) ?? '', data: JSON.parse(data) };
+}
+
+function fieldOf(line: string): [name: string, value: string] {
+  const [name = '', ...rest] = line.split(':');
+  const value = rest.join(':');
+  return [name, value.startsWith(' ') ? value.slice(1) : value];
+}
+
+/** Resolves after a time, or at once when the signal is aborted. */
+function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
+  });
+}

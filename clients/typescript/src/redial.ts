@@ -1,0 +1,89 @@
+import { followStream, type FollowOptions } from './event-stream.ts';
+import { type Client, createClient, createConfig } from './generated/client/index.ts';
+import { type Batch, type BatchEvent, type CreateBatchData, RedialApi } from './generated/index.ts';
+import { redialError } from './redial-error.ts';
+
+export type RedialOptions = {
+  /** Address of the installation without `/api/v1`, such as `https://redial.example.com`. */
+  url: string;
+  /** A token that begins with `gat_`. */
+  token: string;
+  /** Sends the requests in the place of the global fetch. */
+  fetch?: typeof fetch;
+};
+
+/** A file of contacts, as `fs.openAsBlob` or a form of a browser gives it. */
+export type ContactFile = { content: Blob; name: string };
+
+/** What is said of a batch whose contacts are in a file. */
+export type BatchOfFile = Omit<CreateBatchData['body'], 'contacts'>;
+
+const SECURITY = [{ scheme: 'bearer', type: 'http' }] as const;
+
+/**
+ * The API of a Redial installation, for the organization of one token. Each method is one operation
+ * of the OpenAPI document and returns `data` with `request` and `response`.
+ * @throws {RedialError} by every method: the request was refused, or nobody answered
+ */
+export class Redial extends RedialApi {
+  constructor(options: RedialOptions) {
+    super({ client: clientOf(options) });
+  }
+
+  /** Creates a batch with the contacts of a CSV or JSON Lines file, which is streamed. */
+  async createBatchFromFile(
+    batch: BatchOfFile,
+    file: ContactFile,
+    { idempotencyKey }: { idempotencyKey?: string } = {},
+  ): Promise<Batch> {
+    const body = new FormData();
+    body.append('batch', new Blob([JSON.stringify(batch)], { type: 'application/json' }));
+    body.append('file', file.content, file.name);
+    const { data } = await this.client.post<{ 200: Batch }, unknown, true>({
+      url: '/api/v1/batches/',
+      security: [...SECURITY],
+      body,
+      bodySerializer: null,
+      // The boundary of the form is part of the Content-Type, and fetch knows it.
+      headers: { 'Content-Type': null, 'Idempotency-Key': idempotencyKey },
+    });
+    return data;
+  }
+
+  /** Follows a batch until it is finished: see {@link followStream}. */
+  followBatch(batchId: string, options: FollowOptions = {}): AsyncGenerator<BatchEvent, void> {
+    const url = `/api/v1/batches/${encodeURIComponent(batchId)}/events`;
+    return this.follow<BatchEvent>(url, options);
+  }
+
+  private follow<Event extends { event: string; id: string; data: unknown }>(
+    url: string,
+    options: FollowOptions,
+  ): AsyncGenerator<Event, void> {
+    const open = async (lastEventId: string | undefined) => {
+      const { data, response } = await this.client.get<{ 200: unknown }, unknown, true>({
+        url,
+        security: [...SECURITY],
+        headers: { 'Last-Event-ID': lastEventId },
+        parseAs: 'stream',
+        ...(options.signal && { signal: options.signal }),
+      });
+      // With `parseAs: 'stream'` the data is the body of the answer.
+      return response.status === 204 ? null : (data as ReadableStream<Uint8Array>);
+    };
+    return followStream<Event>(open, options);
+  }
+}
+
+function clientOf({ url, token, fetch }: RedialOptions): Client {
+  const client = createClient(
+    createConfig({
+      baseUrl: url.replace(/\/+$/, ''),
+      auth: token,
+      throwOnError: true,
+      ...(fetch && { fetch }),
+    }),
+  );
+  client.interceptors.error.use((error, response) => redialError(error, response));
+  return client;
+}
