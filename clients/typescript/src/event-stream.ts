@@ -45,7 +45,10 @@ export async function* followStream<Event extends StreamEvent>(
       await delay(reconnectDelayMs, signal);
     } catch (error) {
       if (isEnded()) return;
-      await delay(waitAfter(error) ?? Math.min(reconnectDelayMs * 2 ** failures, LONGEST_DELAY_MS), signal);
+      await delay(
+        waitAfter(error) ?? Math.min(reconnectDelayMs * 2 ** failures, LONGEST_DELAY_MS),
+        signal,
+      );
       failures += 1;
     }
   }

@@ -515,6 +515,10 @@ export type Campaign = {
          * Local dates (`YYYY-MM-DD`) on which nobody is called.
          */
         blackout_dates?: Array<string>;
+        /**
+         * true: no day opens. Absent where a day opens, or each is closed by its name.
+         */
+        never_open?: boolean;
     } | null;
     /**
      * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
@@ -724,6 +728,10 @@ export type CampaignListItem = {
          * Local dates (`YYYY-MM-DD`) on which nobody is called.
          */
         blackout_dates?: Array<string>;
+        /**
+         * true: no day opens. Absent where a day opens, or each is closed by its name.
+         */
+        never_open?: boolean;
     } | null;
     /**
      * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
@@ -1202,6 +1210,10 @@ export type BatchListItem = {
          * Local dates (`YYYY-MM-DD`) on which nobody is called.
          */
         blackout_dates?: Array<string>;
+        /**
+         * true: no day opens. Absent where a day opens, or each is closed by its name.
+         */
+        never_open?: boolean;
     } | null;
     /**
      * IANA name of the time zone of the working hours of this batch. null follows the campaign.
@@ -1632,6 +1644,10 @@ export type Batch = {
          * Local dates (`YYYY-MM-DD`) on which nobody is called.
          */
         blackout_dates?: Array<string>;
+        /**
+         * true: no day opens. Absent where a day opens, or each is closed by its name.
+         */
+        never_open?: boolean;
     } | null;
     /**
      * IANA name of the time zone of the working hours of this batch. null follows the campaign.
@@ -4685,7 +4701,7 @@ export type CreateCampaignData = {
             retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'> | null;
         } | null;
         /**
-         * When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that is missing is closed; `{}` is never open. An opening over midnight is two windows, one on each day. A local time that a change of the clock skips counts as the next one that exists; an hour that occurs twice is open both times.
+         * When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that is missing is closed; hours that never open, such as `{}`, need `never_open`. An opening over midnight is two windows, one on each day. A local time that a change of the clock skips counts as the next one that exists; an hour that occurs twice is open both times.
          */
         working_hours?: {
             /**
@@ -5000,6 +5016,10 @@ export type CreateCampaignData = {
              * Local dates (`YYYY-MM-DD`) on which nobody is called; at most 400.
              */
             blackout_dates?: Array<string> | null;
+            /**
+             * true says on purpose that no day opens, so that nobody is called. Hours that never open are a 400 without it, unless they close each of the seven days by its name; hours that open are a 400 with it. Default false.
+             */
+            never_open?: boolean | null;
         } | null;
         /**
          * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
@@ -5299,7 +5319,7 @@ export type ChangeCampaignData = {
             retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'> | null;
         } | null;
         /**
-         * When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that is missing is closed; `{}` is never open. An opening over midnight is two windows, one on each day. A local time that a change of the clock skips counts as the next one that exists; an hour that occurs twice is open both times.
+         * When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that is missing is closed; hours that never open, such as `{}`, need `never_open`. An opening over midnight is two windows, one on each day. A local time that a change of the clock skips counts as the next one that exists; an hour that occurs twice is open both times.
          */
         working_hours?: {
             /**
@@ -5614,6 +5634,10 @@ export type ChangeCampaignData = {
              * Local dates (`YYYY-MM-DD`) on which nobody is called; at most 400.
              */
             blackout_dates?: Array<string> | null;
+            /**
+             * true says on purpose that no day opens, so that nobody is called. Hours that never open are a 400 without it, unless they close each of the seven days by its name; hours that open are a 400 with it. Default false.
+             */
+            never_open?: boolean | null;
         } | null;
         /**
          * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
@@ -6798,6 +6822,10 @@ export type CreateBatchData = {
              * Local dates (`YYYY-MM-DD`) on which nobody is called; at most 400.
              */
             blackout_dates?: Array<string> | null;
+            /**
+             * true says on purpose that no day opens, so that nobody is called. Hours that never open are a 400 without it, unless they close each of the seven days by its name; hours that open are a 400 with it. Default false.
+             */
+            never_open?: boolean | null;
         } | null;
         /**
          * IANA name of the time zone of the working hours of this batch. null follows the campaign.
@@ -7703,6 +7731,10 @@ export type ChangeBatchData = {
              * Local dates (`YYYY-MM-DD`) on which nobody is called; at most 400.
              */
             blackout_dates?: Array<string> | null;
+            /**
+             * true says on purpose that no day opens, so that nobody is called. Hours that never open are a 400 without it, unless they close each of the seven days by its name; hours that open are a 400 with it. Default false.
+             */
+            never_open?: boolean | null;
         } | null;
         /**
          * IANA name of the time zone of the working hours of this batch. null follows the campaign.
