@@ -6,6 +6,12 @@ const event = (id: string, data: object) =>
 
 const AT_ONCE = { reconnectDelayMs: 0 };
 
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const read: Item[] = [];
+  for await (const item of items) read.push(item);
+  return read;
+}
+
 /** Answers one request after the other, and remembers after which event each began. */
 function serving(answers: Response[]) {
   const positions: (string | null)[] = [];
@@ -29,7 +35,7 @@ test('a stream that breaks is continued after its last event, until no more foll
     brokenStream(`retry: 1000\n\n${event('1', { n: 1 })}: heartbeat\n\n${event('2', { n: 2 })}`),
     new Response(event('3', { n: 3 })),
   ]);
-  const seen = await Array.fromAsync(redial.followBatch('b', { lastEventId: '0', ...AT_ONCE }));
+  const seen = await allOf(redial.followBatch('b', { lastEventId: '0', ...AT_ONCE }));
   expect(seen.map(({ id, data }) => [id, data])).toEqual([
     ['1', { n: 1 }],
     ['2', { n: 2 }],
@@ -42,14 +48,14 @@ test('a character that is cut between two pieces of a stream is read whole', asy
   const bytes = new TextEncoder().encode(event('1', { name: 'Zoë' }));
   const body = ReadableStream.from([...bytes].map((byte) => new Uint8Array([byte])));
   const { redial } = serving([new Response(body)]);
-  const [first] = await Array.fromAsync(redial.followBatch('b', AT_ONCE));
+  const [first] = await allOf(redial.followBatch('b', AT_ONCE));
   expect(first?.data).toEqual({ name: 'Zoë' });
 });
 
 test('a stream that is refused for good throws the error of the API', async () => {
   const refusal = { detail: 'there is no such batch', code: 'batch_not_found' };
   const { redial, positions } = serving([Response.json(refusal, { status: 404 })]);
-  const reading = Array.fromAsync(redial.followBatch('b', AT_ONCE));
+  const reading = allOf(redial.followBatch('b', AT_ONCE));
   await expect(reading).rejects.toMatchObject({ code: 'batch_not_found', status: 404 });
   expect(positions).toHaveLength(1);
 });
@@ -60,7 +66,7 @@ test('a stream that is refused for now is tried again after Retry-After', async 
     { status: 429, headers: { 'retry-after': '0' } },
   );
   const { redial } = serving([later, new Response(event('1', {}))]);
-  expect(await Array.fromAsync(redial.followBatch('b', AT_ONCE))).toHaveLength(1);
+  expect(await allOf(redial.followBatch('b', AT_ONCE))).toHaveLength(1);
 });
 
 test('a request without an answer is an error that says so', async () => {
