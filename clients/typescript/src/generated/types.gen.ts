@@ -2105,6 +2105,161 @@ export type Contact = {
 };
 
 /**
+ * A contact, with its batch and its campaign.
+ */
+export type FoundContact = {
+    /**
+     * Id of the contact.
+     */
+    contact_id: string;
+    /**
+     * Batch of the contact.
+     */
+    batch_id: string;
+    /**
+     * Campaign of the batch.
+     */
+    campaign_id: string;
+    /**
+     * Called number in E.164.
+     */
+    phone_number: string;
+    /**
+     * Variables of the contact that the agent receives, all as text, such as `callee_name`.
+     */
+    call_variables: {
+        [key: string]: string;
+    };
+    /**
+     * Status of the contact.
+     *
+     * - `pending`: waits for its first call, or for a forced one.
+     * - `dispatched`: its call is being placed and does not ring yet.
+     * - `in_progress`: its telephone rings, or it is in conversation.
+     * - `retrying`: was not reached; the next call is at `next_retry_at`.
+     * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+     * - `completed`: the call was answered. Final.
+     * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+     * - `busy`: the line was busy, and no retry follows. Final.
+     * - `no_answer`: nobody answered, and no retry follows. Final.
+     * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+     * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+     */
+    status: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached';
+    /**
+     * Retries so far; the first call and follow-ups do not count.
+     */
+    retry_count: number;
+    /**
+     * Follow-up calls so far, at most 10.
+     */
+    follow_up_count: number;
+    /**
+     * When the last call was placed, in UTC. null before the first.
+     */
+    last_attempted_at: string | null;
+    /**
+     * When the next retry may be placed, in UTC, working hours included. null unless `retrying`.
+     */
+    next_retry_at: string | null;
+    /**
+     * Highest `retry_count` of the call records of the contact; 0 without records.
+     */
+    latest_retry_count: number;
+    /**
+     * Your own id of the contact, as it was uploaded. null without one.
+     */
+    external_id: string | null;
+    /**
+     * IANA name of the time zone of the contact. null: as the campaign or batch says.
+     */
+    timezone: string | null;
+    /**
+     * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+     *
+     * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+     * - `batch_paused`: waiting: the batch is paused.
+     * - `campaign_paused`: waiting: the campaign is paused.
+     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+     * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `outside_working_hours`: waiting: the working hours are closed.
+     * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+     * - `number_busy`: waiting: the number is in another call of the organization.
+     * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+     * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+     * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+     * - `suppressed`: `failed` without a call: the number is on the suppression list.
+     * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+     * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+     * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+     * - `answered_by_machine`: `completed`: an answering machine took the call.
+     * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+     * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `skipped_by_user`: `skipped`: by the control `/skip`.
+     * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+     * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+     * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+     */
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
+     */
+    next_follow_up_at: string | null;
+    /**
+     * Batch of the contact.
+     */
+    batch: {
+        /**
+         * Id of the batch.
+         */
+        batch_id: string;
+        /**
+         * Name of the batch. null without one.
+         */
+        name: string | null;
+        /**
+         * Status of the batch.
+         *
+         * - `pending`: waits for `scheduled_start`.
+         * - `in_progress`: its contacts are being called.
+         * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+         * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+         * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+         * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+         */
+        status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+    };
+    /**
+     * Campaign of the batch.
+     */
+    campaign: {
+        /**
+         * Id of the campaign.
+         */
+        campaign_id: string;
+        /**
+         * Name of the campaign.
+         */
+        name: string;
+        /**
+         * Status of the campaign.
+         *
+         * - `draft`: created, and has no batch yet. Its first batch makes it `active`.
+         * - `active`: its batches may call.
+         * - `paused`: none of its batches places a call until `/resume`.
+         * - `cancelled`: stopped by `/cancel`, together with its open batches. Final.
+         * - `completed`: closed by a PATCH of `status` while no batch was open. Final.
+         */
+        status: 'draft' | 'active' | 'paused' | 'cancelled' | 'completed';
+    };
+};
+
+/**
  * Why a batch calls, or does not.
  */
 export type BatchDiagnosis = {
@@ -8590,6 +8745,98 @@ export type RetryContactsResponses = {
 };
 
 export type RetryContactsResponse = RetryContactsResponses[keyof RetryContactsResponses];
+
+export type LookUpContactsInAllBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only contacts with this number, in any form. Required without `external_id`.
+         */
+        phone_number?: string;
+        /**
+         * Only contacts with this `external_id`. Required without `phone_number`.
+         */
+        external_id?: string;
+        /**
+         * Only contacts of this campaign.
+         */
+        campaign_id?: string;
+        /**
+         * Status of the contact.
+         *
+         * - `pending`: waits for its first call, or for a forced one.
+         * - `dispatched`: its call is being placed and does not ring yet.
+         * - `in_progress`: its telephone rings, or it is in conversation.
+         * - `retrying`: was not reached; the next call is at `next_retry_at`.
+         * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+         * - `completed`: the call was answered. Final.
+         * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+         * - `busy`: the line was busy, and no retry follows. Final.
+         * - `no_answer`: nobody answered, and no retry follows. Final.
+         * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+         * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        status?: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached' | Array<'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached'>;
+        /**
+         * How many objects to leave out from the start of the list. Default 0.
+         */
+        skip?: number;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 100.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
+         */
+        cursor?: string;
+        /**
+         * Order of the list: by this member, ascending; with a dash before it, descending. One of `created_at`, `-created_at`. Default `-created_at`.
+         */
+        sort?: 'created_at' | '-created_at';
+    };
+    url: '/api/v1/contacts/';
+};
+
+export type LookUpContactsInAllBatchesErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type LookUpContactsInAllBatchesError = LookUpContactsInAllBatchesErrors[keyof LookUpContactsInAllBatchesErrors];
+
+export type LookUpContactsInAllBatchesResponses = {
+    /**
+     * A page of contacts.
+     */
+    200: Array<FoundContact>;
+};
+
+export type LookUpContactsInAllBatchesResponse = LookUpContactsInAllBatchesResponses[keyof LookUpContactsInAllBatchesResponses];
 
 export type ExportBatchData = {
     body?: never;
