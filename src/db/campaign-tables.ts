@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { HoldReason, SuspectRefusal } from '../domain/limits/campaign-hold.ts';
+import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
@@ -29,6 +30,8 @@ export interface CampaignsTable {
   /** null: the default account of its organization, else the installation's account. */
   callControlAccountId: string | null;
   retentionDays: number | null;
+  /** The country in which national numbers of contacts are read. */
+  defaultRegion: Region | null;
   /** Since when the campaign is held; set once for each hold, null after it. */
   heldAt: Date | null;
   heldReason: HoldReason | null;

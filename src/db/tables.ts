@@ -4,6 +4,7 @@ import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { PoolName } from '../domain/limits/waiting-list.ts';
+import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
 import type { Answerer } from '../domain/voicemail.ts';
@@ -56,6 +57,8 @@ export interface BatchesTable {
   timezoneOverride: string | null;
   phoneNumberStrategyOverride: PhoneNumberStrategy | null;
   phoneNumbersOverride: string[] | null;
+  /** null: that of the campaign. */
+  defaultRegion: Region | null;
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
   callContext: Json<Metadata>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { Region } from '../domain/region.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { contactItem } from './contact-item.ts';
 import { batchDescriptions } from './descriptions/batch.ts';
@@ -12,6 +13,7 @@ import { idText, ownOrganizationId } from './members/id.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
 import { callerNumbers } from './members/phone-number.ts';
+import { region } from './members/region.ts';
 import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
 import { problemsWithHoursSize, workingHours } from './members/working-hours.ts';
@@ -35,6 +37,11 @@ const freeObject = z
 
 const fileRules = { ...importRules, duplicates: duplicateRule.default('reject') };
 
+const regionOfUpload = region.describe(
+  'Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, ' +
+    'such as `GB`. Default: that of the batch, or else of the campaign.',
+);
+
 const contactsAsJson = boundedList(contactItem, { max: MAX_CONTACTS_AS_JSON }).describe(
   'Whom to call, 1 to 50,000, in this order. More contacts go into a file.',
 );
@@ -55,6 +62,7 @@ const members = described(
     timezone_override: timeZone.optional(),
     phone_number_strategy_override: phoneNumberStrategyOverride.optional(),
     phone_numbers_override: callerNumbers.optional(),
+    default_region: region.optional(),
   },
   batchDescriptions,
 );
@@ -150,7 +158,12 @@ export const fileBatchCreate = {
 /** The body of an append as JSON. */
 export const contactsAppend = {
   schema: z
-    .object({ organization_id: ownOrganizationId, contacts: contactsAsJson, ...importRules })
+    .object({
+      organization_id: ownOrganizationId,
+      contacts: contactsAsJson,
+      default_region: regionOfUpload.optional(),
+      ...importRules,
+    })
     .meta({ examples: [{ contacts: ['+442079460103'] }] }),
   refusalOf: refusalInAppend,
 };
@@ -164,7 +177,11 @@ export const listedAppend = {
 /** How the contacts of an appended file are read: the query, or the part `batch`. */
 export const fileAppend = {
   schema: z
-    .object({ organization_id: ownOrganizationId, ...fileRules })
+    .object({
+      organization_id: ownOrganizationId,
+      default_region: regionOfUpload.optional(),
+      ...fileRules,
+    })
     .meta({ examples: [{ on_invalid: 'skip' }] }),
   refusalOf: refusalInAppend,
 };
@@ -174,9 +191,14 @@ export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_i
 export const fileQuery = z.object({
   on_invalid: invalidRule.optional(),
   duplicates: duplicateRule.optional(),
+  default_region: regionOfUpload.optional(),
   strict_numbers: flag.describe(strictNumbers.description ?? ''),
 });
 export type FileQuery = z.output<typeof fileQuery>;
+
+/** The query of Create Batch. */
+export const createQuery = z.object({ default_region: regionOfUpload.optional() });
+export type CreateQuery = z.output<typeof createQuery>;
 
 /** What of a batch can be changed later, all of it; null follows the campaign, or is not set. */
 export type BatchMembers = Overrides & {
@@ -195,6 +217,7 @@ type Overrides = {
   timezoneOverride: string | null;
   phoneNumberStrategyOverride: PhoneNumberStrategy | null;
   phoneNumbersOverride: string[] | null;
+  defaultRegion: Region | null;
 };
 
 /** A batch that is complete and not stored yet; its contacts come apart. */
@@ -231,5 +254,6 @@ function overrides(body: ChangeableBody): Overrides {
     timezoneOverride: body.timezone_override ?? null,
     phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
     phoneNumbersOverride: body.phone_numbers_override ?? null,
+    defaultRegion: body.default_region ?? null,
   };
 }

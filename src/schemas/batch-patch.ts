@@ -19,6 +19,7 @@ const schema = z
     timezone_override: shape.timezone_override,
     phone_number_strategy_override: shape.phone_number_strategy_override,
     phone_numbers_override: shape.phone_numbers_override,
+    default_region: shape.default_region,
   })
   .refine(endsAfterStart, wrongEnd);
 

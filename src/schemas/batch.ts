@@ -94,6 +94,7 @@ export const batchView = z
         timezone_override: z.string().nullable(),
         phone_number_strategy_override: phoneNumberStrategyOverride.nullable(),
         phone_numbers_override: z.array(z.string()).nullable(),
+        default_region: z.string().nullable(),
         call_context: z.record(z.string(), z.unknown()),
         metadata: z.record(z.string(), z.unknown()),
         estimate: estimateView.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
+import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
@@ -23,6 +24,7 @@ import { label } from './members/label.ts';
 import { patchDescription } from './reading/patch.ts';
 import { callerNumbers } from './members/phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './members/retry-policy.ts';
+import { region } from './members/region.ts';
 import { timeZone } from './members/time-zone.ts';
 import { warningsView } from './members/warnings.ts';
 import {
@@ -53,6 +55,7 @@ const schema = z.object(
       voicemail: voicemailPolicy.default('ignore'),
       call_control_account_id: idText.optional(),
       retention_days: z.number().int().min(1).max(36_500).optional(),
+      default_region: region.optional(),
     },
     campaignDescriptions,
   ),
@@ -124,6 +127,7 @@ export type CampaignDraft = {
   voicemail: VoicemailPolicy;
   callControlAccountId: string | null;
   retentionDays: number | null;
+  defaultRegion: Region | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -145,6 +149,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     voicemail: body.voicemail,
     callControlAccountId: body.call_control_account_id ?? null,
     retentionDays: body.retention_days ?? null,
+    defaultRegion: body.default_region ?? null,
   };
 }
 
@@ -183,6 +188,7 @@ export const campaignView = z
         voicemail: voicemailPolicy,
         call_control_account_id: z.string().nullable(),
         retention_days: z.number().nullable(),
+        default_region: z.string().nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

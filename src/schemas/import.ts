@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NumberChange } from '../domain/region.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 
 /** What happens to a contact whose number an earlier contact of the same upload has. */
@@ -49,6 +50,23 @@ const noteView = z.object({
   message: z.string().describe('The note in words.'),
 });
 
+const changeCountsView = z
+  .object({
+    country_code_added: z
+      .number()
+      .describe('Numbers that were read in `default_region` and got its country code.'),
+    plus_added: z
+      .number()
+      .describe('Numbers that had the country code of `default_region` and lacked the `+`.'),
+    international_prefix_replaced: z
+      .number()
+      .describe('Numbers whose `00`, or other prefix for calls abroad, became `+`.'),
+    separators_removed: z
+      .number()
+      .describe('Numbers that lost spaces, dashes, dots, slashes or brackets.'),
+  } satisfies Record<NumberChange, z.ZodType>)
+  .describe('How many numbers of accepted contacts were changed, by the kind of the change.');
+
 /** What became of an upload; `errors` and `warnings` list the first 1000. */
 export const importView = z
   .object({
@@ -56,6 +74,12 @@ export const importView = z
     accepted: z.number().describe('Contacts that were stored.'),
     duplicates: z.number().describe('Contacts whose number an earlier contact of the upload has.'),
     rejected: z.number().describe('Contacts that were not valid and were left out.'),
+    changes: z
+      .array(noteView)
+      .describe(
+        'Numbers of accepted contacts that were completed or changed, with their new form, and `code` as in `change_counts`; the first 1000. Numbers that lost nothing but spaces, dashes, dots, slashes or brackets are only counted.',
+      ),
+    change_counts: changeCountsView,
     listed: z.number().describe('Rejected contacts that `errors` lists, the first ones.'),
     warnings: z.array(noteView).describe('Remarks on accepted contacts; the first 1000.'),
     errors: z.array(noteView).describe('Why contacts were rejected; the first 1000.'),

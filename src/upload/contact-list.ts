@@ -1,29 +1,21 @@
 import { type ContactDraft, type ContactReading, readContact } from './contact-row.ts';
-import type { RowIssue } from './row-issue.ts';
+import { type RowIssue, rowIssue } from './row-issue.ts';
 import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
 import type { ContactFormat } from './contact-format.ts';
+import type { Region } from '../domain/region.ts';
 import { NumberIndex } from './number-index.ts';
 import { type NumberLengths, numberLengths } from './number-lengths.ts';
-import { type Problem, type RowCounts, ValidationError } from '../domain/errors.ts';
-import {
-  batchCreate,
-  type BatchDraft,
-  batchDraft,
-  contactsAppend,
-  type FileRules,
-} from '../schemas/batch-create.ts';
-import { checkBody, isObject } from '../schemas/reading/body.ts';
+import type { Problem, RowCounts } from '../domain/errors.ts';
 
 export type ListRules = {
   duplicates: (typeof DUPLICATE_RULES)[number];
   strictNumbers: boolean;
   lengths: NumberLengths;
   destinations: DestinationRules;
+  /** In which numbers without a country code are read; null: they are refused. */
+  region: Region | null;
 };
-
-/** How the body of a request is read. */
-export type BodyRules = { strict: boolean; destinations: DestinationRules };
 
 /** The counts of an imported file, and distinct names of members that a contact does not have. */
 export type FileReport = {
@@ -38,101 +30,10 @@ export type FileReport = {
 
 export type ContactListReading = FileReport & { contacts: ContactDraft[] };
 
-export type BatchBody = {
-  draft: BatchDraft;
-  contacts: ContactDraft[];
-  import: Import;
-  warnings: string[];
-};
-
-type ListJudgement = { problems: Problem[]; warnings: string[]; rows: RowCounts | undefined };
-
 const MAX_ISSUES = 1000;
 
 /** Longest member name in an issue, in characters. */
 const MAX_NAME_LENGTH = 200;
-
-/**
- * Reads the JSON body of Create Batch with its contacts.
- * @throws {ValidationError} listing every problem of the batch and the first 1000 of its contacts;
- * bad contacts are no problem with `on_invalid: skip`, unless none is left
- */
-export function readBatchBody(json: unknown, { strict, destinations }: BodyRules): BatchBody {
-  const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
-  const list = readListOf(value, json, destinations);
-  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
-  problems.push(...judged.problems);
-  if (value === undefined || problems.length > 0) throw new ValidationError(problems, judged);
-  return {
-    draft: batchDraft(value),
-    contacts: list.contacts,
-    import: list.import,
-    warnings: [...warnings, ...judged.warnings],
-  };
-}
-
-/**
- * Reads the JSON body of an append.
- * @throws {ValidationError} as `readBatchBody`
- */
-export function readAppendBody(
-  json: unknown,
-  { strict, destinations }: BodyRules,
-): Omit<BatchBody, 'draft'> {
-  const { value, problems, warnings } = checkBody(contactsAppend, json, { strict });
-  const list = readListOf(value, json, destinations);
-  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
-  problems.push(...judged.problems);
-  if (problems.length > 0) throw new ValidationError(problems, judged);
-  return {
-    contacts: list.contacts,
-    import: list.import,
-    warnings: [...warnings, ...judged.warnings],
-  };
-}
-
-/** @param body undefined: it is not valid, and the problems of its contacts are listed with its own */
-function readListOf(
-  body: (FileRules & { contacts: unknown[] }) | undefined,
-  json: unknown,
-  destinations: DestinationRules,
-): ContactListReading {
-  if (body !== undefined) {
-    const { duplicates, strict_numbers: strictNumbers } = body;
-    return readContacts(body.contacts, { duplicates, strictNumbers, destinations });
-  }
-  const contacts = isObject(json) && Array.isArray(json.contacts) ? json.contacts : [];
-  const rules = { duplicates: 'allow', strictNumbers: false, destinations } as const;
-  return readContacts(contacts.slice(0, 1000), rules);
-}
-
-/**
- * Checks the report of a list that was read to its end.
- * @returns a warning for each unknown member that was ignored
- * @throws {ValidationError} listing the first 1000 rejected contacts; not when `on_invalid` is `skip`
- * and at least one contact was accepted
- */
-export function assertListAcceptable(
-  list: FileReport,
-  rules: { strict: boolean; onInvalid: FileRules['on_invalid'] },
-): string[] {
-  const { problems, warnings, rows } = judgeList(list, rules);
-  if (problems.length > 0) throw new ValidationError(problems, { rows });
-  return warnings;
-}
-
-function judgeList(
-  list: FileReport,
-  { strict, onInvalid }: { strict: boolean; onInvalid: FileRules['on_invalid'] },
-): ListJudgement {
-  const ignored = ignoredIn(list, 'contacts');
-  const problems = strict ? ignored.map((message) => ({ path: 'contacts', message })) : [];
-  const isPartial = onInvalid === 'skip' && list.import.accepted > 0;
-  const warnings = [...ignored, ...variablesIn(list, 'contacts')];
-  if (isPartial) return { problems, warnings, rows: undefined };
-  problems.push(...contactProblems(list.import.errors));
-  return { problems, warnings, rows: rowCounts(list.import) };
-}
 
 /** How many contacts were refused, and how many of them the errors list; undefined: none was. */
 export function rowCounts({ total, rejected, listed }: Import): RowCounts | undefined {
@@ -186,6 +87,13 @@ export class ContactListReader {
     duplicates: 0,
     rejected: 0,
     listed: 0,
+    changes: [],
+    change_counts: {
+      country_code_added: 0,
+      plus_added: 0,
+      international_prefix_replaced: 0,
+      separators_removed: 0,
+    },
     warnings: [],
     errors: [],
   };
@@ -228,8 +136,18 @@ export class ContactListReader {
     addIssues(this.import.warnings, row, reading.warnings);
     if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, row, reading);
     if (reading.errors.length > 0) this.#reject(row, reading.errors);
-    else if (reading.contact !== undefined) this.import.accepted += 1;
+    else if (reading.contact !== undefined) this.#accept(row, reading.contact, reading.change);
     return reading.contact;
+  }
+
+  #accept(row: number, { phoneNumber }: ContactDraft, change: ContactReading['change']): void {
+    this.import.accepted += 1;
+    if (change === null) return;
+    const { kind: code, written: value } = change;
+    this.import.change_counts[code] += 1;
+    if (code === 'separators_removed') return;
+    const issue = rowIssue('phone_number', value, { code, message: `was read as ${phoneNumber}` });
+    addIssues(this.import.changes, row, [issue]);
   }
 
   /** Counts the next row as rejected when it cannot be read as a contact at all. */

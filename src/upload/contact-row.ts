@@ -5,7 +5,8 @@ import {
 } from '../domain/destinations/destination-rules.ts';
 import { zoneKeyOf } from '../domain/hours/callee-zone.ts';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
-import { readPhoneNumber } from '../domain/phone-number.ts';
+import type { NumberChange, Region } from '../domain/region.ts';
+import { readAnyNumber } from './national-number.ts';
 import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
 import { readMembers, type MemberReading } from './contact-members.ts';
 import { hasPossibleLength, type NumberLengths } from './number-lengths.ts';
@@ -32,6 +33,8 @@ export type FileRow = UnplacedRow & { row: number };
 export type ContactReading = MemberReading & {
   contact: ContactDraft | undefined;
   warnings: RowIssue[];
+  /** What was changed in its number; null: nothing. */
+  change: { kind: NumberChange; written: string } | null;
 };
 
 const MAX_EXTERNAL_ID = 200;
@@ -40,6 +43,8 @@ export type RowRules = {
   strictNumbers: boolean;
   lengths: NumberLengths;
   destinations: DestinationRules;
+  /** In which numbers without a country code are read; null: they are refused. */
+  region: Region | null;
 };
 
 /**
@@ -54,6 +59,7 @@ export function readContact(item: unknown, rules: RowRules): ContactReading {
     warnings: [],
     ignored: [],
     variables: [],
+    change: null,
   };
   const members = readMembers(item, reading);
   if (members === undefined) return reading;
@@ -75,28 +81,38 @@ const REFUSALS: Record<DestinationRefusal, string> = {
     'is in none of the countries that the operator of this installation allows the organization: see destinations of GET /organization',
 };
 
-function readNumber(
-  value: unknown,
-  { strictNumbers, lengths, destinations }: RowRules,
-  reading: ContactReading,
-): string {
-  const add = (to: RowIssue[], problem: { code: string; message: string }) =>
-    to.push(rowIssue('phone_number', value, problem));
-  if (value === undefined) add(reading.errors, { code: 'required', message: 'is required' });
+function readNumber(value: unknown, rules: RowRules, reading: ContactReading): string {
+  const isGiven = value !== undefined;
   if (typeof value !== 'string' && typeof value !== 'number') {
-    if (value !== undefined) add(reading.errors, { code: 'not_text', message: 'must be text' });
+    const problem = isGiven
+      ? { code: 'not_text', message: 'must be text' }
+      : { code: 'required', message: 'is required' };
+    reading.errors.push(rowIssue('phone_number', value, problem));
     return '';
   }
-  const read = readPhoneNumber(String(value));
-  if ('problem' in read) add(reading.errors, read.problem);
-  else if (!hasPossibleLength(read.number, lengths)) {
+  const read = readAnyNumber(String(value), rules.region);
+  if ('problem' in read) {
+    reading.errors.push(rowIssue('phone_number', value, read.problem));
+    return '';
+  }
+  if (read.change !== null) reading.change = { kind: read.change, written: String(value) };
+  judgeNumber({ number: read.number, written: value }, rules, reading);
+  return read.number;
+}
+
+function judgeNumber(
+  { number, written }: { number: string; written: unknown },
+  { strictNumbers, lengths, destinations }: RowRules,
+  reading: ContactReading,
+): void {
+  const add = (to: RowIssue[], problem: { code: string; message: string }) =>
+    to.push(rowIssue('phone_number', written, problem));
+  if (!hasPossibleLength(number, lengths)) {
     const message = 'has a length that does not exist in its country';
     add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
   }
-  if ('problem' in read) return '';
-  const refusal = refusalOfDestination(read.number, destinations);
+  const refusal = refusalOfDestination(number, destinations);
   if (refusal !== null) add(reading.errors, { code: refusal, message: REFUSALS[refusal] });
-  return read.number;
 }
 
 function warnOfUnknownPlace(contact: ContactDraft, { warnings }: ContactReading): void {

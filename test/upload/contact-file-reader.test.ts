@@ -18,6 +18,7 @@ async function countRows(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   const rules = {
     duplicates: 'allow',
     strictNumbers: false,
+    region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
   } as const;

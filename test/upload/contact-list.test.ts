@@ -5,6 +5,7 @@ import { readContacts } from '../../src/upload/contact-list.ts';
 const allow = {
   duplicates: 'allow',
   strictNumbers: false,
+  region: null,
   destinations: EVERY_DESTINATION,
 } as const;
 const errorsOf = (item: unknown) =>
@@ -74,6 +75,65 @@ describe('readContacts on one contact', () => {
     const item = JSON.parse('{"to": "+14155550123", "call_variables": {"__proto__": "x"}}');
     const variables = readContacts([item], allow).contacts[0]?.callVariables;
     expect(JSON.stringify(variables)).toBe('{"__proto__":"x"}');
+  });
+});
+
+describe('readContacts with a region', () => {
+  const inBritain = { ...allow, region: 'GB' } as const;
+
+  test('stores national numbers in E.164, and says what was changed', () => {
+    const { contacts, import: report } = readContacts(
+      ['020 7946 0104', '+44 20 7946 0105', '+442079460106', '0044 20 7946 0107', '123'],
+      inBritain,
+    );
+    expect(contacts.map(({ phoneNumber }) => phoneNumber)).toEqual([
+      '+442079460104',
+      '+442079460105',
+      '+442079460106',
+      '+442079460107',
+    ]);
+    expect(report.change_counts).toEqual({
+      country_code_added: 1,
+      plus_added: 0,
+      international_prefix_replaced: 1,
+      separators_removed: 1,
+    });
+    expect(report.changes).toEqual([
+      {
+        row: 1,
+        column: 'phone_number',
+        value: '020 7946 0104',
+        code: 'country_code_added',
+        message: 'was read as +442079460104',
+      },
+      {
+        row: 4,
+        column: 'phone_number',
+        value: '0044 20 7946 0107',
+        code: 'international_prefix_replaced',
+        message: 'was read as +442079460107',
+      },
+    ]);
+    expect(report.errors).toMatchObject([{ row: 5, code: 'no_number_of_region' }]);
+  });
+
+  test('finds that a national number repeats an international one', () => {
+    const rules = { ...inBritain, duplicates: 'reject' } as const;
+    const { import: report } = readContacts(['+442079460104', '020 7946 0104'], rules);
+    expect(report).toMatchObject({
+      accepted: 1,
+      duplicates: 1,
+      change_counts: { country_code_added: 0 },
+    });
+    expect(report.errors).toMatchObject([
+      { row: 2, code: 'duplicate', message: expect.stringContaining('the number of contacts[0]') },
+    ]);
+  });
+
+  test('lists the first 1000 changes and counts them all', () => {
+    const items = Array.from({ length: 1_200 }, (_, n) => `020794${String(n).padStart(5, '0')}`);
+    const { changes, change_counts: counts } = readContacts(items, inBritain).import;
+    expect([changes.length, counts.country_code_added]).toEqual([1_000, 1_200]);
   });
 });
 

@@ -8,6 +8,7 @@ const read = (item: Record<string, unknown>) => {
   const { contacts, ...report } = readContacts([contact], {
     ...rules,
     destinations: EVERY_DESTINATION,
+    region: null,
   });
   return { ...report, variables: contacts[0]?.callVariables, taken: report.variables };
 };

@@ -26,6 +26,7 @@ export type BatchChange = Pick<
   | 'timezoneOverride'
   | 'phoneNumberStrategyOverride'
   | 'phoneNumbersOverride'
+  | 'defaultRegion'
   | 'scheduledStart'
   | 'scheduledEnd'
   | 'metadata'

@@ -37,6 +37,7 @@ import * as ownerIsNotLimited from './20261124T002401Z-owner-is-not-limited.ts';
 import * as sipReasons from './20261124T003100Z-sip-reasons.ts';
 import * as webhookEndpoints from './20261125T010000Z-webhook-endpoints.ts';
 import * as strictRequests from './20261125T020000Z-strict-requests.ts';
+import * as defaultRegions from './20261125T030000Z-default-regions.ts';
 import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T003100Z-sip-reasons': sipReasons,
   '20261125T010000Z-webhook-endpoints': webhookEndpoints,
   '20261125T020000Z-strict-requests': strictRequests,
+  '20261125T030000Z-default-regions': defaultRegions,
   '20261125T040000Z-held-campaigns': heldCampaigns,
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import type { FileQuery, FileRules } from '../../schemas/batch-create.ts';
+import type { CreateQuery, FileQuery, FileRules } from '../../schemas/batch-create.ts';
 import { isObject } from '../../schemas/reading/body.ts';
 import {
   assertAcceptable,
@@ -9,10 +9,10 @@ import {
   readFileRules,
 } from '../../upload/file-rules.ts';
 import type { Import } from '../../schemas/import.ts';
-import { destinationRulesOf } from '../../services/destinations.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
 import type { SaveOutcome } from '../../services/idempotency-keys.ts';
+import { contactRulesOf } from '../../services/imports/contact-rules.ts';
 import {
   importContacts,
   type ImportedContacts,
@@ -37,13 +37,14 @@ export type SaveUpload = (report: UploadReport) => SaveOutcome<BatchInCampaign>;
 export async function createFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  save: SaveUpload,
+  { query, save }: { query: CreateQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openBatchUpload(c);
   assertOwnOrganization(c, upload.batch);
-  const { draft, rules, warnings } = readFileBatch(upload.batch, { strict });
+  const batch = withRegion(upload.batch, upload.defaultRegion ?? query.default_region);
+  const { draft, rules, warnings } = readFileBatch(batch, { strict });
   const { campaignId } = draft;
   await assertCampaignTakesBatches(deps, { organizationId, campaignId });
   const batchId = deps.newId();
@@ -67,11 +68,19 @@ export async function appendFromFile(
   const strict = isStrict(c);
   using upload = await openUpload(c);
   assertOwnOrganization(c, upload.batch);
-  const { rules, warnings } = readFileRules(upload.batch ?? query, { strict });
+  const region = upload.defaultRegion ?? query.default_region;
+  const sent = withRegion(upload.batch ?? query, region);
+  const { rules, warnings } = readFileRules(sent, { strict });
   const order = { importId: deps.newId(), organizationId, target: { batchId } };
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
   const saveOutcome = save(uploadReport(contacts, warnings));
   await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome });
+}
+
+/** Adds the region that stands beside a body, unless the body has one. */
+export function withRegion(sent: unknown, region: string | undefined): unknown {
+  if (region === undefined || !isObject(sent)) return sent;
+  return { ...sent, default_region: sent['default_region'] ?? region };
 }
 
 /** @throws {RedialError} `forbidden` when `organization_id` is another organization */
@@ -92,12 +101,13 @@ async function importFile(
   { rules, strict, ...upload }: ImportOrder,
 ): Promise<ImportedContacts> {
   const { duplicates, strict_numbers: strictNumbers } = rules;
-  const destinations = await destinationRulesOf(deps, upload);
+  const contactRules = await contactRulesOf(deps, upload);
+  const region = rules.default_region ?? contactRules.region;
   return importContacts(deps, upload, {
     bytes,
     format,
     encoding,
-    rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
+    rules: { ...contactRules, duplicates, strictNumbers, lengths: numberLengths(), region },
     isWhole: rules.on_invalid === 'reject',
     async judge(report) {
       await complete;

@@ -1,26 +1,32 @@
 import type { Context } from 'hono';
 import { ValidationError } from '../../domain/errors.ts';
 import {
+  type CreateQuery,
   type FileRules,
   batchDraft,
   listedAppend,
   listedBatchCreate,
   MAX_CONTACTS_AS_JSON,
 } from '../../schemas/batch-create.ts';
-import { readBody } from '../../schemas/reading/body.ts';
+import { idText } from '../../schemas/members/id.ts';
+import { isObject, readBody } from '../../schemas/reading/body.ts';
 import {
   assertCampaignTakesBatches,
   createBatch,
   listedContacts,
 } from '../../services/batches/batches.ts';
-import { destinationRulesOf } from '../../services/destinations.ts';
+import { contactRulesOf } from '../../services/imports/contact-rules.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import {
   importContacts,
   type ImportedContacts,
   type Upload,
 } from '../../services/imports/imports.ts';
-import { assertListAcceptable, readAppendBody, readBatchBody } from '../../upload/contact-list.ts';
+import {
+  assertListAcceptable,
+  readAppendBody,
+  readBatchBody,
+} from '../../upload/contact-bodies.ts';
 import { kindOfFile } from '../../upload/file-kind.ts';
 import { splitListBody } from '../../upload/list-body.ts';
 import { numberLengths } from '../../upload/number-lengths.ts';
@@ -28,7 +34,7 @@ import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
 import { decode, isJson, isStrict, readJsonText } from '../body.ts';
 import { TYPES_OF_APPEND, TYPES_OF_CREATE, unsupportedType } from './upload-types.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { assertOwnOrganization, type SaveUpload } from './file-uploads.ts';
+import { assertOwnOrganization, type SaveUpload, withRegion } from './file-uploads.ts';
 import { holdBody } from './large-bodies.ts';
 
 /** The contacts of a larger body are read by an import thread: here 2,000 take up to 20 ms. */
@@ -46,22 +52,25 @@ type ListUpload = Disposable & ({ json: unknown } | { head: unknown; entries: Bu
 export async function createFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  save: SaveUpload,
+  { query, save }: { query: CreateQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openListUpload(c, TYPES_OF_CREATE);
   const batchId = deps.newId();
   if ('json' in upload) {
-    const destinations = await destinationRulesOf(deps, { organizationId });
-    const { draft, ...read } = readBatchBody(upload.json, { strict, destinations });
+    const json = withRegion(upload.json, query.default_region);
+    const target = { campaignId: campaignIdIn(json) };
+    const contactRules = await contactRulesOf(deps, { organizationId, target });
+    const { draft, ...read } = readBatchBody(json, { strict, ...contactRules });
     const { campaignId } = draft;
     await assertCampaignTakesBatches(deps, { organizationId, campaignId });
     const contacts = listedContacts(read.contacts, deps);
     await createBatch(deps, { organizationId, batchId, draft, contacts, saveOutcome: save(read) });
     return;
   }
-  const { value, warnings } = readBody(listedBatchCreate, upload.head, { strict });
+  const head = withRegion(upload.head, query.default_region);
+  const { value, warnings } = readBody(listedBatchCreate, head, { strict });
   const draft = batchDraft(value);
   const { campaignId } = draft;
   await assertCampaignTakesBatches(deps, { organizationId, campaignId });
@@ -80,19 +89,21 @@ export async function createFromJson(
 export async function appendFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, save }: { batchId: string; save: SaveUpload },
+  { batchId, query, save }: { batchId: string; query: CreateQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openListUpload(c, TYPES_OF_APPEND);
   if ('json' in upload) {
-    const destinations = await destinationRulesOf(deps, { organizationId });
-    const read = readAppendBody(upload.json, { strict, destinations });
+    const json = withRegion(upload.json, query.default_region);
+    const contactRules = await contactRulesOf(deps, { organizationId, target: { batchId } });
+    const read = readAppendBody(json, { strict, ...contactRules });
     const contacts = listedContacts(read.contacts, deps);
     await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome: save(read) });
     return;
   }
-  const { value, warnings } = readBody(listedAppend, upload.head, { strict });
+  const head = withRegion(upload.head, query.default_region);
+  const { value, warnings } = readBody(listedAppend, head, { strict });
   const order = { importId: deps.newId(), organizationId, target: { batchId } };
   const { entries } = upload;
   await using list = await importList(deps, order, { entries, rules: value, strict });
@@ -137,6 +148,12 @@ async function readApart(body: Buffer): Promise<{ head: unknown; entries: Buffer
   return { head, entries: list.bytes };
 }
 
+/** The campaign that a body names; one that names none has an id that no campaign has. */
+function campaignIdIn(json: unknown): string {
+  const sent = isObject(json) ? json['campaign_id'] : undefined;
+  return idText.parse(typeof sent === 'string' ? sent.slice(0, 200) : '');
+}
+
 type ListOrder = { entries: Buffer; rules: FileRules; strict: boolean };
 type ImportedList = AsyncDisposable & {
   imported: ImportedContacts;
@@ -150,13 +167,14 @@ async function importList(
   { entries, rules, strict }: ListOrder,
 ): Promise<ImportedList> {
   const { duplicates, strict_numbers: strictNumbers, on_invalid: onInvalid } = rules;
-  const destinations = await destinationRulesOf(deps, upload);
+  const contactRules = await contactRulesOf(deps, upload);
+  const region = rules.default_region ?? contactRules.region;
   let warnings: string[] = [];
   const imported = await importContacts(deps, upload, {
     bytes: partsOf(entries),
     format: 'json',
     encoding: 'utf-8',
-    rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
+    rules: { ...contactRules, duplicates, strictNumbers, lengths: numberLengths(), region },
     isWhole: onInvalid === 'reject',
     judge: async (report) => {
       warnings = assertListAcceptable(report, { strict, onInvalid });

@@ -14,6 +14,8 @@ import { atMinimumRate } from './minimum-rate.ts';
 export type UploadStream = {
   /** The parsed JSON of the part `batch`; undefined when there is none. */
   batch: unknown;
+  /** The form's field of that name, as it was sent. */
+  defaultRegion?: string | undefined;
   /** The names of the other parts before the file; undefined: the file came alone. */
   otherParts: readonly string[] | undefined;
   format: FileFormat;
@@ -84,6 +86,7 @@ async function openFormUpload(
   const resources = opened.move();
   return {
     batch,
+    defaultRegion: form.fields.get('default_region'),
     otherParts: [...form.fields.keys()].filter((name) => name !== 'batch'),
     format: FILE_FORMATS[mediaType(file.type)] === 'ndjson' ? 'ndjson' : formatOfName(file.name),
     encoding,

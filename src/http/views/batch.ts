@@ -39,6 +39,7 @@ export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures>
     timezone_override: batch.timezoneOverride,
     phone_number_strategy_override: batch.phoneNumberStrategyOverride,
     phone_numbers_override: batch.phoneNumbersOverride,
+    default_region: batch.defaultRegion,
     call_context: batch.callContext,
     metadata: batch.metadata,
     estimate: viewEstimate(figures.estimate),

@@ -35,6 +35,7 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     voicemail: campaign.voicemail,
     call_control_account_id: campaign.callControlAccountId,
     retention_days: campaign.retentionDays,
+    default_region: campaign.defaultRegion,
   };
 }
 

@@ -25,6 +25,9 @@ export const batchDescriptions = {
   working_hours_override: `Working hours of this batch. ${FOLLOWS}`,
   timezone_override: `IANA name of the time zone of the working hours of this batch. ${FOLLOWS}`,
   phone_numbers_override: `Caller numbers of this batch, 1 to 1000, each once. ${FOLLOWS}`,
+  default_region:
+    'Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such ' +
+    'as `GB`, also in uploads that are appended later. null follows the campaign.',
   created_at: 'When the batch was created, in UTC.',
   updated_at:
     'When a member or the status of the batch last changed, in UTC. Counters do not change it.',

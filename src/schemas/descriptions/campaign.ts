@@ -31,6 +31,9 @@ export const campaignDescriptions = {
   retention_days:
     'Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch ' +
     'has finished, of calls after each call. null: `retention_days` of the organization.',
+  default_region:
+    'Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such ' +
+    'as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

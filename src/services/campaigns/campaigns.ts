@@ -109,5 +109,6 @@ export function columnsOf(draft: CampaignDraft) {
     voicemail: draft.voicemail,
     callControlAccountId: draft.callControlAccountId,
     retentionDays: draft.retentionDays,
+    defaultRegion: draft.defaultRegion,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

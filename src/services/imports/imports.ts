@@ -20,6 +20,7 @@ import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
 import type { ContactSource } from '../batches/batches.ts';
 import type { FileReport } from '../../upload/contact-list.ts';
 import { type QuotaDefaults, quotasOf } from '../quotas.ts';
+import type { UploadTarget } from './contact-rules.ts';
 import { assertContactsFit } from './stored-contacts.ts';
 import { lockOwnBatch } from '../../db/batches/batches.ts';
 
@@ -41,7 +42,7 @@ export type ImportedContacts = ContactSource & AsyncDisposable & { account: File
 export type Upload = {
   importId: string;
   organizationId: string;
-  target: { batchId: string } | { campaignId: string };
+  target: UploadTarget;
 };
 
 /** A file that is being uploaded; `judge` throws when the report on its rows is unacceptable. */

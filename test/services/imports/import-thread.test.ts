@@ -13,6 +13,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const rules = {
   duplicates: 'reject',
   strictNumbers: false,
+  region: null,
   lengths: numberLengths(),
   destinations: EVERY_DESTINATION,
 } as const;
@@ -117,7 +118,7 @@ describe('ImportThread', () => {
     const order = { ...(await newOrder()), format: 'ndjson' } as const;
     await using thread = new ImportThread(order);
     const rows = Array.from({ length: 2_000 }, (_, n) =>
-      JSON.stringify({ phone: `+1415555${1000 + n}`, [`${n}${'x'.repeat(4_000)}`]: 1 }).concat(
+      JSON.stringify({ phone: `+1415555${1000 + n}`, [`${n}${'x'.repeat(4_000)}`]: [] }).concat(
         '\n',
       ),
     );

@@ -50,6 +50,7 @@ const file = () => ({
   rules: {
     duplicates: 'reject' as const,
     strictNumbers: false,
+    region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
   },

@@ -30,6 +30,7 @@ const csv = {
   rules: {
     duplicates: 'allow',
     strictNumbers: false,
+    region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
   },

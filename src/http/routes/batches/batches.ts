@@ -5,6 +5,7 @@ import { batchListItem, type BatchView, batchView } from '../../../schemas/batch
 import {
   batchCreate,
   contactsAppend,
+  createQuery,
   fileAppend,
   fileBatchCreate,
   fileQuery,
@@ -40,7 +41,10 @@ const create = createRoute({
   description: `**Dialling begins at once**, or at \`scheduled_start\`. The first batch makes a draft campaign \`active\`; a campaign that is paused, cancelled or completed takes no batch (409). Send JSON with at most 50,000 contacts, or a form with the part \`batch\` first and then the part \`file\`. Members named \`…_override\` replace settings of the campaign; \`max_retries\`, \`retry_policy\`, \`working_hours\`, \`timezone\`, \`phone_number_strategy\` and \`phone_numbers\` are other names of them.
 
 ${aboutFiles}`,
-  request: { body: describedUpload(batchCreate.schema, fileBatchCreate.schema) },
+  request: {
+    query: createQuery,
+    body: describedUpload(batchCreate.schema, fileBatchCreate.schema),
+  },
   responses: { 200: json('The batch.', batchView), ...errors(403, 404, 408, 409, 413, 415) },
 });
 
@@ -94,11 +98,11 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const batch = await idempotently<BatchView>(c, (saveOutcome) =>
-      isUpload(c)
-        ? createFromFile(c, deps, savingView(saveOutcome))
-        : createFromJson(c, deps, savingView(saveOutcome)),
-    );
+    const query = c.req.valid('query');
+    const batch = await idempotently<BatchView>(c, (saveOutcome) => {
+      const order = { query, save: savingView(saveOutcome) };
+      return isUpload(c) ? createFromFile(c, deps, order) : createFromJson(c, deps, order);
+    });
     return c.json(await withFigures(deps, batch), 200);
   });
 
@@ -109,7 +113,7 @@ export function batchRoutes(deps: AppDeps) {
       const save = savingView(saveOutcome);
       return isUpload(c)
         ? appendFromFile(c, deps, { batchId, query, save })
-        : appendFromJson(c, deps, { batchId, save });
+        : appendFromJson(c, deps, { batchId, query, save });
     });
     return c.json(await withFigures(deps, batch), 200);
   });

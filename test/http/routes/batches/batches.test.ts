@@ -52,6 +52,7 @@ describe('creating a batch', () => {
       retry_policy_override: null,
       working_hours_override: null,
       timezone_override: null,
+      default_region: null,
       phone_number_strategy_override: null,
       phone_numbers_override: null,
       call_context: {},
@@ -63,7 +64,22 @@ describe('creating a batch', () => {
       },
       created_at: expect.stringMatching(instant),
       updated_at: expect.stringMatching(instant),
-      import: { total: 2, accepted: 2, duplicates: 0, rejected: 0, warnings: [], errors: [] },
+      import: {
+        total: 2,
+        accepted: 2,
+        duplicates: 0,
+        rejected: 0,
+        listed: 0,
+        changes: [],
+        change_counts: {
+          country_code_added: 0,
+          plus_added: 0,
+          international_prefix_replaced: 0,
+          separators_removed: 1,
+        },
+        warnings: [],
+        errors: [],
+      },
     });
     expect(app.signals).toContain(`start ${batch.batch_id} 1`);
     expect(await app.ok(`/api/v1/campaigns/${campaignId}`)).toMatchObject({ status: 'active' });

@@ -107,6 +107,7 @@ async function contactsIn(file: string) {
   const rules = {
     duplicates: 'reject',
     strictNumbers: false,
+    region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
   } as const;

@@ -45,6 +45,7 @@ describe('creating a campaign', () => {
       held_detail: null,
       next_probe_at: null,
       retention_days: null,
+      default_region: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
