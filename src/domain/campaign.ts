@@ -103,6 +103,14 @@ export function assertMakesCalls(status: CampaignStatus): void {
 /** jambonz forgets a call one hour after its answer; a longer one could not be hung up any more. */
 const MAX_TIME_LIMIT_SECONDS = 3_300;
 
+/** What the API tells of a time limit that is asked for and longer than call control takes. */
+export function durationWarnings(askedSeconds: unknown): string[] {
+  if (typeof askedSeconds !== 'number' || askedSeconds <= MAX_TIME_LIMIT_SECONDS) return [];
+  return [
+    `max_call_duration_seconds is ${askedSeconds}: call control is asked to end calls after ${MAX_TIME_LIMIT_SECONDS} seconds`,
+  ];
+}
+
 /**
  * How long after its answer call control ends a call of a campaign, in seconds. The request and the
  * deadline of the attempt use the same limit.

@@ -41,6 +41,12 @@ export const batchPatch = {
     'created_at',
     'updated_at',
   ],
+  remedies: {
+    status:
+      'send POST /batches/{batch_id}/pause, /batches/{batch_id}/resume or /batches/{batch_id}/cancel',
+    campaign_id: 'create another batch in that campaign',
+    call_context: 'create another batch with it',
+  },
   computed: [
     'total_contacts',
     'counters',

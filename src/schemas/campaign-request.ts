@@ -1,4 +1,4 @@
-import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
+import { type CampaignStatus, durationWarnings, type TimezoneSource } from '../domain/campaign.ts';
 import { type Problem, ValidationError } from '../domain/errors.ts';
 import { hoursWarnings } from '../domain/hours/call-hours.ts';
 import {
@@ -47,7 +47,14 @@ export function readCampaign(
   if (requiresWorkingHours && isObject(completed) && !hasHours) problems.push(REQUIRED);
   if (value === undefined || problems.length > 0) throw new ValidationError(problems);
   const draft = campaignDraft(value);
-  return { draft, warnings: [...warnings, ...hoursWarnings(draft, requiresWorkingHours)] };
+  return {
+    draft,
+    warnings: [
+      ...warnings,
+      ...durationWarnings(isObject(json) && json['max_call_duration_seconds']),
+      ...hoursWarnings(draft, requiresWorkingHours),
+    ],
+  };
 }
 
 function withDefaults(
@@ -90,6 +97,7 @@ export function readCampaignPatch(
         stored: stored.working_hours,
         hours: draft.workingHours,
       }),
+      ...durationWarnings(isObject(json) && json['max_call_duration_seconds']),
       ...hoursWarnings(draft, requiresWorkingHours),
     ],
   };

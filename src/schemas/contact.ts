@@ -7,6 +7,7 @@ import { contactStatus, statusReason } from './enums/contact.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
+import { inAnySpelling } from './reading/spelling.ts';
 import { warningsView } from './members/warnings.ts';
 
 const listed = described(
@@ -78,7 +79,7 @@ export const contactRetry = {
   schema: z
     .object({
       statuses: boundedList(
-        z.enum(statusesBefore('retry')).describe(contactStatus.description ?? ''),
+        inAnySpelling(z.enum(statusesBefore('retry')).describe(contactStatus.description ?? '')),
         { max: MAX_STATUSES },
       ).describe('Contacts in these statuses are called once more.'),
     })

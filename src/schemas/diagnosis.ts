@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchView } from './batch.ts';
 import { batchStatus } from './enums/batch.ts';
-import { detailedCallStatus } from './enums/call.ts';
+import { callStatus } from './enums/call.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { breakerState, diagnosisCode } from './enums/diagnosis.ts';
 import { trunkRegistration } from './enums/trunk.ts';
@@ -31,7 +31,7 @@ const lineUse = z
 const call = z.object({
   execution_id: z.string().describe('Id of the attempt.'),
   contact_id: z.string().describe('Contact that was called.'),
-  call_status: detailedCallStatus,
+  call_status: callStatus,
   sip_status: z.number().nullable().describe('Last SIP status, such as 486. null until reported.'),
   hangup_reason: z.string().nullable().describe('Why the call ended. null until known.'),
   created_at: instantView.describe('When the attempt began, in UTC.'),

@@ -8,7 +8,11 @@ export const dispatchAnswer = z
     status: batchStatus,
     dispatched_count: z
       .number()
-      .describe('Contacts in `pending` that were made due at once. 0 when the batch is finished.'),
+      .describe(
+        'Contacts in `pending` that were made due at once. They are counted also where something still ' +
+          'holds them, such as a pause, closed hours or a `scheduled_start`: `message` says what. 0 ' +
+          'when the batch is finished.',
+      ),
     message: z
       .string()
       .describe('What still holds them back, for people; `/debug` says it for programs.'),

@@ -21,7 +21,10 @@ const columns: Readonly<Record<ExportColumn, { text: Cell; isOurs?: true }>> = {
   follow_up_count: { text: sql`contacts.follow_up_count::text`, isOurs: true },
   last_attempted_at: { text: instant(sql`contacts.last_attempted_at`), isOurs: true },
   next_retry_at: { text: sql`marked.retry`, isOurs: true },
-  last_call_status: { text: sql`last.call_status`, isOurs: true },
+  last_call_status: {
+    text: sql`replace(last.call_status, 'early-media', 'ringing')`,
+    isOurs: true,
+  },
   duration_seconds: { text: sql`last.duration_seconds::text`, isOurs: true },
   hangup_by: { text: sql`last.hangup_by`, isOurs: true },
   hangup_reason: { text: sql`last.hangup_reason` },

@@ -25,6 +25,8 @@ const ABOUT_CAMPAIGNS: Readonly<Record<string, Methods>> = {
   '/campaigns/{campaign_id}/actions': ['GET'],
   '/campaigns/{campaign_id}/preview': ['POST'],
   '/batches': ['POST'],
+  // ALL answers the other methods with 405.
+  '/batches/create': ['POST', 'ALL'],
 };
 
 /** Routes about batches and what belongs to them. */

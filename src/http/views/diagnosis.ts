@@ -3,6 +3,7 @@ import type { LineUse } from '../../domain/diagnosis.ts';
 import type { Trunk } from '../../domain/trunk.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
+import { shownCallStatus } from '../../schemas/enums/call.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
@@ -127,7 +128,7 @@ function viewRecentCall(call: RecentCall): DiagnosisView['in_flight'][number] {
   return {
     execution_id: call.executionId,
     contact_id: call.contactId,
-    call_status: call.callStatus,
+    call_status: shownCallStatus(call.callStatus),
     sip_status: call.sipStatus,
     hangup_reason: call.hangupReason,
     created_at: call.createdAt.toISOString(),

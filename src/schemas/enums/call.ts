@@ -13,7 +13,8 @@ export function shownCallStatus(status: CallStatus): ShownCallStatus {
 const meanings = {
   queued: 'the request to call control is being sent.',
   trying: 'call control has accepted the call; the network has not reached the telephone yet.',
-  ringing: 'the telephone rings.',
+  ringing:
+    'the telephone rings, or the network plays a tone or an announcement before the answer (early media).',
   'in-progress': 'the call was answered and goes on.',
   completed: 'the call was answered and has ended.',
   busy: 'the line was busy, or the callee declined (SIP 486, 603).',
@@ -25,12 +26,6 @@ const meanings = {
 const lead = 'Progress or outcome of the call, with hyphens as jambonz spells it.';
 
 export const callStatus = explainedEnum(SHOWN_CALL_STATUSES, lead, meanings);
-
-/** The status in a diagnosis, which tells early media apart. */
-export const detailedCallStatus = explainedEnum(CALL_STATUSES, lead, {
-  ...meanings,
-  'early-media': 'the network plays a tone or an announcement before the answer.',
-});
 
 export const answeredBy = explainedEnum(
   ANSWERERS,

@@ -6,7 +6,9 @@ import {
   type RetryPolicy,
 } from '../../domain/retry-policy.ts';
 import { boundedList } from './bounded-list.ts';
+import { inAnySpelling } from '../reading/spelling.ts';
 import { firstNamed, unknownName } from '../reading/member-name.ts';
+import { inSnakeCase } from '../names/spelling.ts';
 import { described } from './described.ts';
 import { explainedEnum } from './explained-enum.ts';
 
@@ -57,7 +59,7 @@ const members = described(
     strategy,
     cooldown_minutes: cooldown.nullish(),
     max_cooldown_minutes: cooldown.nullish(),
-    retry_on: boundedList(retryCause, { min: 0, max: MAX_RETRY_ON }).nullish(),
+    retry_on: boundedList(inAnySpelling(retryCause), { min: 0, max: MAX_RETRY_ON }).nullish(),
   },
   descriptions,
 );
@@ -77,9 +79,16 @@ export const retryPolicy = z
   })
   .describe(POLICY_DESCRIPTION);
 
+/** Other services count all calls to a contact. */
+const COUNTS_OF_CALLS = new Set(['attempts', 'max_attempts', 'max_calls', 'tries', 'max_tries']);
+
 function unknownNames(names: readonly string[]): string {
   const { shown, beyond } = firstNamed(names);
-  const texts = shown.map((name) => unknownName(name, Object.keys(members)));
+  const texts = shown.map((name) =>
+    COUNTS_OF_CALLS.has(inSnakeCase(name))
+      ? `'${name}' counts the first call, too: send max_retries, which is one less`
+      : unknownName(name, Object.keys(members)),
+  );
   return [...texts, ...(beyond > 0 ? [`and ${beyond} more names are no members`] : [])].join('; ');
 }
 

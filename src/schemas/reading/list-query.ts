@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantFilter, page } from './query.ts';
+import { inSpellingOf } from './spelling.ts';
 
 /** The longest cursor: that of a list by name. */
 const MAX_CURSOR_LENGTH = 4000;
@@ -41,17 +42,24 @@ export function sortedPage<const Sort extends string>(
 const MAX_VALUES = 50;
 
 /**
- * Several values of an enum, as `status=busy,no_answer` or `status=busy&status=no_answer`. They are sorted
- * and distinct, so that the same choice reads the same.
+ * Several values of an enum, as `status=busy,no_answer` or `status=busy&status=no_answer`, in any spelling.
+ * They are sorted and distinct, so that the same choice reads the same.
+ * @param otherNames of values, beside their own
  */
-export function severalOf<const Value extends string>(value: z.ZodEnum<Record<Value, Value>>) {
+export function severalOf<const Value extends string>(
+  value: z.ZodEnum<Record<Value, Value>>,
+  otherNames: Readonly<Record<string, Value>> = {},
+) {
   const one = { type: 'string' as const, enum: value.options };
   const list = z.array(value).min(1).max(MAX_VALUES);
   return z
     .union([z.string(), z.array(z.string()).max(MAX_VALUES)])
     .transform((given, context) => {
       const names = [given].flat().flatMap((text) => text.split(','));
-      const read = list.safeParse([...new Set(names.map((name) => name.trim()))].toSorted());
+      const meant = names.map(
+        (name) => otherNames[name.trim()] ?? inSpellingOf(value.options, name),
+      );
+      const read = list.safeParse([...new Set(meant)].toSorted());
       if (read.success) return read.data;
       for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
       return z.NEVER;

@@ -17,6 +17,8 @@ import { firstProblems, problemsOf, wording } from './problems.ts';
 export type PatchSchema<Shape extends z.ZodRawShape> = BodySchema<Shape> & {
   /** Members that never change. Their stored value is accepted, so that an answer can be sent back. */
   fixed: readonly string[];
+  /** How single ones of them are changed instead. */
+  remedies?: Readonly<Record<string, string>>;
   /** Computed members of an answer: any value is ignored. */
   computed?: readonly string[];
   /** Merges of members to which RFC 7396 does not apply. */
@@ -54,7 +56,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
   const problems = [
     ...conflicts,
     ...names.problems,
-    ...changesOfFixed(patch.fixed, { stored, members }),
+    ...changesOfFixed(patch, { stored, members }),
     ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
   if (parsed.data === undefined || problems.length > 0) {
@@ -115,12 +117,15 @@ function mergeMembers(
 }
 
 function changesOfFixed(
-  fixed: readonly string[],
+  { fixed, remedies = {} }: Pick<PatchSchema<z.ZodRawShape>, 'fixed' | 'remedies'>,
   { stored, members }: { stored: Members; members: Members },
 ): Problem[] {
   return fixed
     .filter((name) => Object.hasOwn(members, name) && !isEqual(members[name], stored[name]))
-    .map((path) => ({ path, message: 'cannot be changed: leave it out, or send it as it is' }));
+    .map((path) => {
+      const remedy = remedies[path] ?? 'leave it out';
+      return { path, message: `cannot be changed: ${remedy}, or send it as it is` };
+    });
 }
 
 /** Instants are equal in any form: a client may have reformatted them. */

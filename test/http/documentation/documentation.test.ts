@@ -27,6 +27,7 @@ describe('the API documentation', () => {
       '/api/v1/agents/{agent_id}',
       '/api/v1/audit-log/',
       '/api/v1/batches/',
+      '/api/v1/batches/create',
       '/api/v1/batches/{batch_id}',
       '/api/v1/batches/{batch_id}/actions',
       '/api/v1/batches/{batch_id}/cancel',

@@ -9,6 +9,11 @@ export const EXAMPLE_CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
 /** New objects for one request: no example depends on what another one has changed. */
 export async function idsInPath(app: TestApp, example: number): Promise<Record<string, string>> {
   const { batchId, campaignId } = await newBatch(app);
+  // With hours: a first day would close the others, and be warned of.
+  await app.ok(`/api/v1/campaigns/${campaignId}`, {
+    method: 'PATCH',
+    body: { working_hours: { monday: {} } },
+  });
   const { contactId } = await app.db
     .selectFrom('contacts')
     .select('contactId')

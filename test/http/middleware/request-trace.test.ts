@@ -42,6 +42,7 @@ describe('a request', () => {
     ['GET', '/api/v1/campaigns/create', 'POST'],
     ['PATCH', '/api/v1/campaigns/create', 'POST'],
     ['OPTIONS', '/api/v1/campaigns/create', 'POST'],
+    ['GET', '/api/v1/batches/create', 'POST'],
   ])('%s %s is answered with 405 and the allowed methods', async (method, path, allowed) => {
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);

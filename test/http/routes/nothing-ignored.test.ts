@@ -121,6 +121,62 @@ describe('names that other services use', () => {
   });
 });
 
+describe('what is accepted and has another effect than it seems', () => {
+  test('is a scheduled_end in the past, which is warned of', async () => {
+    const past = 'scheduled_end is in the past: the batch expires at once, and nobody is called';
+    const batch = await create({ scheduled_end: '2020-01-01T00:00:00Z' });
+    expect(batch.warnings).toEqual([past]);
+    const path = `${BATCHES}${batch.batch_id}`;
+    const body = { scheduled_end: '2099-01-01T00:00:00Z' };
+    expect(await app.ok(path, { method: 'PATCH', body })).not.toHaveProperty('warnings');
+  });
+
+  test('is a call longer than call control takes, which is warned of', async () => {
+    const body = {
+      name: 'Long',
+      agent_id: 'a',
+      phone_numbers: contacts,
+      working_hours: { monday: {} },
+      max_call_duration_seconds: 7200,
+    };
+    const { warnings } = await app.ok(CAMPAIGNS, { body });
+    expect(warnings).toEqual([
+      'max_call_duration_seconds is 7200: call control is asked to end calls after 3300 seconds',
+    ]);
+  });
+
+  test('is no status of a batch in a PATCH: the text names the control', async () => {
+    const { batch_id } = await create({ scheduled_start: START });
+    const sending = { method: 'PATCH', body: { status: 'paused' } };
+    const { body } = await app.refused(`${BATCHES}${batch_id}`, sending);
+    expect(body.errors?.[0]?.message).toContain('/pause');
+  });
+});
+
+describe('two spellings of one value', () => {
+  test.each(['no-answer', 'no_answer', 'No_Answer'])(
+    '%s is understood everywhere',
+    async (name) => {
+      const batch = await create({ scheduled_start: START, retry_policy: { retry_on: [name] } });
+      expect(batch.retry_policy_override).toMatchObject({ retry_on: ['no-answer'] });
+      expect(await app.ok(`/api/v1/calls/?call_status=${name},early-media,cancelled`)).toEqual([]);
+      expect(await app.ok(`${BATCHES}${batch.batch_id}/contacts?status=${name}`)).toEqual([]);
+      const body = { statuses: [name] };
+      const sending = { body: { statuses: ['nobody'] } };
+      expect((await app.refused(`${BATCHES}${batch.batch_id}/retry`, sending)).status).toBe(400);
+      expect((await app.refused(`${BATCHES}${batch.batch_id}/retry`, { body })).status).toBe(409);
+    },
+  );
+});
+
+describe('/batches/create', () => {
+  test('is the same as /batches/', async () => {
+    const body = { campaign_id, contacts, scheduled_start: START };
+    const { batch_id } = await app.ok<BatchView>(`${BATCHES}create`, { body });
+    expect(await app.ok(`${BATCHES}${batch_id}`)).toMatchObject({ status: 'pending' });
+  });
+});
+
 describe('the hours of a batch', () => {
   test('that never open are refused, unless that is asked for by name', async () => {
     const body = { campaign_id, contacts, working_hours: {} };

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
+import { endWarnings } from '../../../domain/batch-end.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
   batchCreate,
@@ -47,6 +48,14 @@ ${aboutFiles}`,
   },
   responses: { 200: json('The batch.', batchView), ...errors(403, 404, 408, 409, 413, 415) },
 });
+
+const createAlias = {
+  ...create,
+  path: '/create',
+  operationId: 'createBatchByAlias',
+  summary: 'Create a batch (alias)',
+  description: 'The same as POST /batches/.',
+} as const;
 
 const append = createRoute({
   method: 'post',
@@ -97,20 +106,25 @@ const getOne = createRoute({
 export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
-  routes.openapi(create, async (c) => {
-    const query = c.req.valid('query');
-    const batch = await idempotently<BatchView>(c, (saveOutcome) => {
-      const order = { query, save: savingView(saveOutcome) };
-      return isUpload(c) ? createFromFile(c, deps, order) : createFromJson(c, deps, order);
+  for (const route of [create, createAlias]) {
+    routes.openapi(route, async (c) => {
+      const query = c.req.valid('query');
+      const batch = await idempotently<BatchView>(c, (saveOutcome) => {
+        const order = { query, save: savingView(deps, saveOutcome) };
+        return isUpload(c) ? createFromFile(c, deps, order) : createFromJson(c, deps, order);
+      });
+      return c.json(await withFigures(deps, batch), 200);
     });
-    return c.json(await withFigures(deps, batch), 200);
-  });
+  }
+
+  // Other methods get 405: without this line, `create` would be read as a batch id.
+  routes.all(createAlias.path, (c) => c.notFound());
 
   routes.openapi(append, async (c) => {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
     const batch = await idempotently<BatchView>(c, (saveOutcome) => {
-      const save = savingView(saveOutcome);
+      const save = savingView(deps, saveOutcome);
       return isUpload(c)
         ? appendFromFile(c, deps, { batchId, query, save })
         : appendFromJson(c, deps, { batchId, query, save });
@@ -137,10 +151,12 @@ export function batchRoutes(deps: AppDeps) {
 }
 
 const savingView =
-  (saveOutcome: SaveOutcome<BatchView>): SaveUpload =>
-  ({ import: counts, warnings }) =>
-  (tx, batch) =>
-    saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: counts }, warnings) });
+  ({ clock }: AppDeps, saveOutcome: SaveOutcome<BatchView>): SaveUpload =>
+  ({ import: counts, warnings: found }) =>
+  (tx, batch) => {
+    const warnings = [...found, ...endWarnings(batch, clock.now())];
+    return saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: counts }, warnings) });
+  };
 
 /**
  * Adds the figures of a batch, which are computed outside the transaction that stores it. The

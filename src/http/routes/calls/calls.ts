@@ -34,7 +34,7 @@ const query = z.object({
   batch_id: idText.optional().describe('Only calls of this batch.'),
   contact_id: idText.optional().describe('Only calls of this contact.'),
   campaign_id: idText.optional().describe('Only calls of this campaign.'),
-  call_status: severalOf(callStatus),
+  call_status: severalOf(callStatus, { 'early-media': 'ringing', early_media: 'ringing' }),
   from_number: numberFilter.describe('Only calls from this number.'),
   to_number: numberFilter.describe('Only calls to this number.'),
   created_from: instantFilter.describe('Another name of `created_after`.'),
