@@ -574,6 +574,10 @@ export type Campaign = {
      */
     retention_days: number | null;
     /**
+     * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+     */
+    default_region: string | null;
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -786,6 +790,10 @@ export type CampaignListItem = {
      * Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch has finished, of calls after each call. null: `retention_days` of the organization.
      */
     retention_days?: number | null;
+    /**
+     * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+     */
+    default_region?: string | null;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -1234,6 +1242,10 @@ export type BatchListItem = {
      */
     phone_numbers_override?: Array<string> | null;
     /**
+     * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+     */
+    default_region?: string | null;
+    /**
      * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
      */
     call_context?: {
@@ -1343,6 +1355,52 @@ export type Import = {
      * Contacts that were not valid and were left out.
      */
     rejected: number;
+    /**
+     * Numbers of accepted contacts that were completed or changed, with their new form, and `code` as in `change_counts`; the first 1000. Numbers that lost nothing but spaces, dashes, dots, slashes or brackets are only counted.
+     */
+    changes: Array<{
+        /**
+         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
+         */
+        row: number;
+        /**
+         * Member or column that the note is about; empty: the whole contact.
+         */
+        column: string;
+        /**
+         * What it held, at most 100 characters.
+         */
+        value: string;
+        /**
+         * Kind of the note for programs, such as `duplicate`.
+         */
+        code: string;
+        /**
+         * The note in words.
+         */
+        message: string;
+    }>;
+    /**
+     * How many numbers of accepted contacts were changed, by the kind of the change.
+     */
+    change_counts: {
+        /**
+         * Numbers that were read in `default_region` and got its country code.
+         */
+        country_code_added: number;
+        /**
+         * Numbers that had the country code of `default_region` and lacked the `+`.
+         */
+        plus_added: number;
+        /**
+         * Numbers whose `00`, or other prefix for calls abroad, became `+`.
+         */
+        international_prefix_replaced: number;
+        /**
+         * Numbers that lost spaces, dashes, dots, slashes or brackets.
+         */
+        separators_removed: number;
+    };
     /**
      * Rejected contacts that `errors` lists, the first ones.
      */
@@ -1668,6 +1726,10 @@ export type Batch = {
      */
     phone_numbers_override: Array<string> | null;
     /**
+     * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+     */
+    default_region: string | null;
+    /**
      * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
      */
     call_context: {
@@ -1727,7 +1789,7 @@ export type Dispatch = {
      */
     status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
     /**
-     * Contacts in `pending` that were made due at once. 0 when the batch is finished.
+     * Contacts in `pending` that were made due at once. They are counted also where something still holds them, such as a pause, closed hours or a `scheduled_start`: `message` says what. 0 when the batch is finished.
      */
     dispatched_count: number;
     /**
@@ -1881,7 +1943,7 @@ export type CallRecord = {
      *
      * - `queued`: the request to call control is being sent.
      * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-     * - `ringing`: the telephone rings.
+     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
      * - `in-progress`: the call was answered and goes on.
      * - `completed`: the call was answered and has ended.
      * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
@@ -2691,8 +2753,7 @@ export type BatchDiagnosis = {
          *
          * - `queued`: the request to call control is being sent.
          * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-         * - `ringing`: the telephone rings.
-         * - `early-media`: the network plays a tone or an announcement before the answer.
+         * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
          * - `in-progress`: the call was answered and goes on.
          * - `completed`: the call was answered and has ended.
          * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
@@ -2701,7 +2762,7 @@ export type BatchDiagnosis = {
          * - `canceled`: hung up by Redial before anybody answered.
          * - `unknown`: how the call ended cannot be found out.
          */
-        call_status: 'queued' | 'trying' | 'ringing' | 'early-media' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+        call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
         /**
          * Last SIP status, such as 486. null until reported.
          */
@@ -2732,8 +2793,7 @@ export type BatchDiagnosis = {
          *
          * - `queued`: the request to call control is being sent.
          * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-         * - `ringing`: the telephone rings.
-         * - `early-media`: the network plays a tone or an announcement before the answer.
+         * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
          * - `in-progress`: the call was answered and goes on.
          * - `completed`: the call was answered and has ended.
          * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
@@ -2742,7 +2802,7 @@ export type BatchDiagnosis = {
          * - `canceled`: hung up by Redial before anybody answered.
          * - `unknown`: how the call ended cannot be found out.
          */
-        call_status: 'queued' | 'trying' | 'ringing' | 'early-media' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+        call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
         /**
          * Last SIP status, such as 486. null until reported.
          */
@@ -5229,6 +5289,10 @@ export type CreateCampaignData = {
          * Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch has finished, of calls after each call. null: `retention_days` of the organization.
          */
         retention_days?: number | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+         */
+        default_region?: string | null;
     };
     headers?: {
         /**
@@ -5847,6 +5911,10 @@ export type ChangeCampaignData = {
          * Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch has finished, of calls after each call. null: `retention_days` of the organization.
          */
         retention_days?: number | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+         */
+        default_region?: string | null;
         /**
          * Status of the campaign.
          *
@@ -7001,6 +7069,10 @@ export type CreateBatchData = {
          */
         phone_numbers_override?: Array<string> | null;
         /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+         */
+        default_region?: string | null;
+        /**
          * A telephone number, or an object with one. With `on_invalid` `skip`, what is neither is left out.
          */
         contacts: Array<string | {
@@ -7054,7 +7126,12 @@ export type CreateBatchData = {
         Prefer?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
+         */
+        default_region?: string;
+    };
     url: '/api/v1/batches/';
 };
 
@@ -7123,6 +7200,550 @@ export type CreateBatchResponses = {
 };
 
 export type CreateBatchResponse = CreateBatchResponses[keyof CreateBatchResponses];
+
+export type CreateBatchByAliasData = {
+    body: {
+        /**
+         * Organization that owns the object. It is always the organization of the token: leave it out, or send the same id. Another id is a 403.
+         */
+        organization_id?: string | null;
+        /**
+         * Campaign under which the contacts are called.
+         */
+        campaign_id: string;
+        /**
+         * Name for people, 1 to 200 characters.
+         */
+        name?: string | null;
+        /**
+         * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+         */
+        concurrency_limit?: number | null;
+        /**
+         * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+         */
+        max_retries_override?: number | null;
+        /**
+         * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+         */
+        scheduled_start?: string | null;
+        /**
+         * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+         */
+        scheduled_end?: string | null;
+        /**
+         * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+         */
+        call_context?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+         */
+        retry_policy_override?: {
+            /**
+             * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+             */
+            max_retries?: number | null;
+            /**
+             * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+             *
+             * - `fixed`: c minutes before every retry.
+             * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+             * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+             * - `exponential_backoff`: another name of `exponential`.
+             */
+            strategy?: 'fixed' | 'linear' | 'exponential' | 'exponential_backoff' | null;
+            /**
+             * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+             */
+            cooldown_minutes?: number | null;
+            /**
+             * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+             */
+            max_cooldown_minutes?: number | null;
+            /**
+             * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+             */
+            retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'> | null;
+        } | null;
+        /**
+         * Working hours of this batch. null follows the campaign.
+         */
+        working_hours_override?: {
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            monday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            tuesday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            wednesday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            thursday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            friday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            saturday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list of windows. Without times the whole day is open. A missing day, null and an empty list are closed.
+             */
+            sunday?: {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            } | {
+                /**
+                 * false closes the day, whatever its times say. Default true.
+                 */
+                enabled?: boolean | null;
+                /**
+                 * Several openings on one day, each with `start` and `end`; at most 10.
+                 */
+                windows?: Array<{
+                    /**
+                     * Local time of day at which calls may begin, as `HH:MM`.
+                     */
+                    start: string;
+                    /**
+                     * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                     */
+                    end: string;
+                }> | null;
+            } | Array<{
+                /**
+                 * Local time of day at which calls may begin, as `HH:MM`.
+                 */
+                start: string;
+                /**
+                 * Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.
+                 */
+                end: string;
+            }> | null;
+            /**
+             * Local dates (`YYYY-MM-DD`) on which nobody is called; at most 400.
+             */
+            blackout_dates?: Array<string> | null;
+            /**
+             * true says on purpose that no day opens, so that nobody is called. Hours that never open are a 400 without it, unless they close each of the seven days by its name; hours that open are a 400 with it. Default false.
+             */
+            never_open?: boolean | null;
+        } | null;
+        /**
+         * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+         */
+        timezone_override?: string | null;
+        /**
+         * How each call of this batch picks its caller number. null follows the campaign.
+         *
+         * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+         * - `round_robin`: one number after the other, in the order of the list.
+         * - `random`: any number, by chance.
+         * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+         * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+         */
+        phone_number_strategy_override?: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+        /**
+         * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+         */
+        phone_numbers_override?: Array<string> | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+         */
+        default_region?: string | null;
+        /**
+         * A telephone number, or an object with one. With `on_invalid` `skip`, what is neither is left out.
+         */
+        contacts: Array<string | {
+            /**
+             * Telephone number with its country code, as `+` or `00` and 7 to 15 digits; spaces, dashes, dots and brackets are dropped. `phone`, `number` and `to` are other names of this member.
+             */
+            phone_number: string;
+            /**
+             * Variables for the agent, such as `callee_name`, by which it greets the callee. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key.
+             */
+            call_variables?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+            /**
+             * IANA name of the time zone of the contact, in which `working_hours` are read for it.
+             */
+            timezone?: string | null;
+            /**
+             * Your own id of the contact, at most 200 characters. It need not be unique.
+             */
+            external_id?: string | number | null;
+        }>;
+        /**
+         * What happens to the upload when a contact is not valid. Default `reject`.
+         *
+         * - `reject`: nothing is stored; the 400 lists the first 1000 errors.
+         * - `skip`: the valid contacts are stored; `import.errors` lists the others.
+         */
+        on_invalid?: 'reject' | 'skip' | null;
+        /**
+         * What happens when a number occurs twice in the upload. Default `allow` for JSON, `reject` for files.
+         *
+         * - `allow`: both contacts are stored.
+         * - `reject`: the second contact is an error.
+         * - `skip`: the second contact is left out and counted in `import.duplicates`.
+         */
+        duplicates?: 'allow' | 'reject' | 'skip' | null;
+        /**
+         * Whether a number with more or fewer digits than numbers of its country have is an error. Otherwise it is accepted with a warning in `import.warnings`. Default false.
+         */
+        strict_numbers?: boolean | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
+         */
+        default_region?: string;
+    };
+    url: '/api/v1/batches/create';
+};
+
+export type CreateBatchByAliasErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `request_timeout`: an upload was slower than 512 KiB in 30 seconds.
+     */
+    408: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named.
+     */
+    410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `idempotency_key_reused`: the key was used with another body or query.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type CreateBatchByAliasError = CreateBatchByAliasErrors[keyof CreateBatchByAliasErrors];
+
+export type CreateBatchByAliasResponses = {
+    /**
+     * The batch.
+     */
+    200: Batch;
+};
+
+export type CreateBatchByAliasResponse = CreateBatchByAliasResponses[keyof CreateBatchByAliasResponses];
 
 export type ListContactsData = {
     body?: never;
@@ -7275,6 +7896,10 @@ export type AddContactsData = {
             external_id?: string | number | null;
         }>;
         /**
+         * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
+         */
+        default_region?: string | null;
+        /**
          * What happens to the upload when a contact is not valid. Default `reject`.
          *
          * - `reject`: nothing is stored; the 400 lists the first 1000 errors.
@@ -7326,6 +7951,10 @@ export type AddContactsData = {
          * - `skip`: the second contact is left out and counted in `import.duplicates`.
          */
         duplicates?: 'allow' | 'reject' | 'skip';
+        /**
+         * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
+         */
+        default_region?: string;
         /**
          * Whether a number with more or fewer digits than numbers of its country have is an error. Otherwise it is accepted with a warning in `import.warnings`. Default false.
          */
@@ -7909,6 +8538,10 @@ export type ChangeBatchData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override?: Array<string> | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+         */
+        default_region?: string | null;
     };
     headers?: {
         /**
@@ -9050,7 +9683,7 @@ export type ListCallsData = {
          *
          * - `queued`: the request to call control is being sent.
          * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-         * - `ringing`: the telephone rings.
+         * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
          * - `in-progress`: the call was answered and goes on.
          * - `completed`: the call was answered and has ended.
          * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
