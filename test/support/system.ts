@@ -86,7 +86,7 @@ const ACCOUNTS: AccountsConfig = {
 };
 /** Allows private addresses, because the test runs agents and the servers of accounts. */
 const ADDRESSES: AddressesConfig = { privateAddresses: 'allow', allowed: [] };
-const TOKEN = 'gat_testtoken0000000000';
+export const SYSTEM_TOKEN = 'gat_testtoken0000000000';
 export const OPERATOR_TOKEN = 'gop_test-operator-00000000000000000000000';
 const { quotas: DEFAULT_QUOTAS } = readConfig({ quotas: quotaKeys }, {});
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
@@ -137,7 +137,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         database: databaseFor(API_LOGIN),
         temporal: temporalConfig,
         temporalUi: { url: 'http://ui.test' },
-        api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
+        api: {
+          host: '127.0.0.1',
+          port: 0,
+          publicUrl: 'http://redial.test',
+          bootstrapToken: SYSTEM_TOKEN,
+        },
         access: {
           rateLimitPerMinute: null,
           failedLoginsPerMinute: null,
@@ -205,7 +210,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const open = stack.move();
   return {
     db: database.db,
-    rest: new RestClient(api.url, TOKEN, callControl.url),
+    rest: new RestClient(api.url, SYSTEM_TOKEN, callControl.url),
     temporal: temporal.client,
     taskQueue: temporalConfig.taskQueue,
     callControlUrl: callControl.url,

@@ -4,10 +4,10 @@ import { type Batch, type BatchEvent, type CreateBatchData, RedialApi } from './
 import { redialError } from './redial-error.ts';
 
 export type RedialOptions = {
-  /** Address of the installation without `/api/v1`, such as `https://redial.example.com`. */
-  url: string;
-  /** A token that begins with `gat_`. */
-  token: string;
+  /** Address of the installation without `/api/v1`. Default: the variable REDIAL_URL. */
+  url?: string;
+  /** A token that begins with `gat_`. Default: the variable REDIAL_TOKEN. */
+  token?: string;
   /** Sends the requests in the place of the global fetch. */
   fetch?: typeof fetch;
 };
@@ -26,7 +26,8 @@ const SECURITY = [{ scheme: 'bearer', type: 'http' }] as const;
  * @throws {RedialError} by every method: the request was refused, or nobody answered
  */
 export class Redial extends RedialApi {
-  constructor(options: RedialOptions) {
+  /** @throws {TypeError} there is no address or no token */
+  constructor(options: RedialOptions = {}) {
     super({ client: clientOf(options) });
   }
 
@@ -75,7 +76,9 @@ export class Redial extends RedialApi {
   }
 }
 
-function clientOf({ url, token, fetch }: RedialOptions): Client {
+function clientOf({ fetch, ...options }: RedialOptions): Client {
+  const url = options.url ?? variable('REDIAL_URL');
+  const token = options.token ?? variable('REDIAL_TOKEN');
   const client = createClient(
     createConfig({
       baseUrl: url.replace(/\/+$/, ''),
@@ -86,4 +89,11 @@ function clientOf({ url, token, fetch }: RedialOptions): Client {
   );
   client.interceptors.error.use((error, response) => redialError(error, response));
   return client;
+}
+
+/** Browsers have no variables. */
+function variable(name: string): string {
+  const value = typeof process === 'undefined' ? undefined : process.env[name];
+  if (value !== undefined && value !== '') return value;
+  throw new TypeError(`Redial needs url and token: set ${name}, or give both to the constructor`);
 }

@@ -1,5 +1,4 @@
-import type { BatchView } from '../../schemas/batch.ts';
-import { progressLine, progressTable } from './progress.ts';
+import { type Progress, progressLine, progressTable } from './progress.ts';
 import { Screen } from './screen.ts';
 
 const plainLineEverySeconds = 2;
@@ -13,7 +12,7 @@ export class ProgressDisplay {
     this.#screen = new Screen(output);
   }
 
-  readonly show = (batch: BatchView, seconds: number): void => {
+  readonly show = (batch: Progress, seconds: number): void => {
     if (this.#screen.isTerminal) {
       this.#screen.draw(progressTable(batch, seconds));
       return;

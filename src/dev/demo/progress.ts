@@ -1,6 +1,6 @@
 import type { BatchView } from '../../schemas/batch.ts';
 
-type Progress = Pick<BatchView, 'status' | 'total_contacts' | 'counters'>;
+export type Progress = Pick<BatchView, 'status' | 'total_contacts' | 'counters'>;
 
 const openCounters = [
   'pending',

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../src/command-line/run.ts';
+import { startSystem, type System, SYSTEM_TOKEN } from '../support/system.ts';
+import { testShell } from './shell.ts';
+
+let system: System;
+let home: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  system = await startSystem();
+  home = await mkdtemp(join(tmpdir(), 'redial-command-line-'));
+  env = { REDIAL_URL: system.rest.apiUrl, REDIAL_TOKEN: SYSTEM_TOKEN };
+});
+afterAll(async () => {
+  await system[Symbol.asyncDispose]();
+  await rm(home, { recursive: true });
+});
+
+async function redial(...args: string[]) {
+  const shell = testShell({ home, folder: home, env });
+  await runCommandLine(args, shell);
+  return shell;
+}
+
+async function newCampaign(): Promise<string> {
+  const numbers = ['--numbers', '+12125550100'];
+  const shell = await redial('campaign', 'create', '--name', 'Spring', '--agent', 'a', ...numbers);
+  return shell.written.trim();
+}
+
+async function newBatch(campaign: string, ...options: string[]) {
+  const file = join(home, 'contacts.csv');
+  await writeFile(file, 'phone_number,callee_name\n+442079460100,Ada\n+442079460101,Bob\n');
+  return redial('batch', 'create', file, '--campaign', campaign, ...options);
+}
+
+describe('redial', () => {
+  test('dials the contacts of a file, shows the progress and exports the outcomes', async () => {
+    const campaign = await newCampaign();
+    const created = await newBatch(campaign, '--watch');
+    expect(created).toMatchObject({ exitCode: 0 });
+    expect(created.written).toContain('100 %  completed 2');
+    const listed = await redial('batch', 'list', '--campaign', campaign, '--json');
+    const [batch] = JSON.parse(listed.written);
+    expect(batch).toMatchObject({ status: 'completed', total_contacts: 2 });
+    const { written: csv } = await redial('batch', 'export', batch.batch_id);
+    expect(csv.trim().split('\n')).toHaveLength(3);
+  });
+
+  test('pauses and cancels a batch, and says what an exit code other than 0 is about', async () => {
+    const campaign = await newCampaign();
+    const later = ['--scheduled-start', '2099-01-01T00:00:00Z'];
+    const { written } = await newBatch(campaign, ...later);
+    const batchId = written.trim();
+    const refused = await redial('batch', 'pause', batchId);
+    expect(refused).toMatchObject({ exitCode: 1, noted: expect.stringContaining('pending') });
+    const cancelled = await redial('batch', 'cancel', batchId);
+    expect(cancelled.written).toBe(`${batchId} is cancelled.\n`);
+    const watched = await redial('batch', 'watch', batchId);
+    expect(watched).toMatchObject({
+      exitCode: 1,
+      noted: expect.stringContaining('ended as cancelled'),
+    });
+    const debugged = await redial('batch', 'debug', batchId);
+    expect(debugged.written).toContain(`${batchId} is cancelled.`);
+  });
+
+  test('keeps the token of a login in the profile and never shows it', async () => {
+    const token = { secret: SYSTEM_TOKEN };
+    const shell = testShell({ home, folder: home, env: {} }, token);
+    await runCommandLine(['login', '--url', system.rest.apiUrl], shell);
+    const file = join(home, '.config/redial/default.json');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ token: SYSTEM_TOKEN });
+    const known = testShell({ home, folder: home, env: {} });
+    await runCommandLine(['whoami'], known);
+    expect(known.written).toContain(`token from ${file}`);
+    expect(shell.written + shell.noted + known.written).not.toContain(SYSTEM_TOKEN);
+    const wrong = testShell({ home, folder: home, env: {} }, { secret: 'gat_wrong' });
+    await runCommandLine(['login', '--url', system.rest.apiUrl], wrong);
+    expect(wrong).toMatchObject({
+      exitCode: 3,
+      noted: expect.stringContaining('a valid token is required'),
+    });
+  });
+
+  test('creates, lists and revokes tokens', async () => {
+    const created = await redial(
+      'token',
+      'create',
+      '--name',
+      'report',
+      '--scopes',
+      'read',
+      '--json',
+    );
+    const { token_id: tokenId, token } = JSON.parse(created.written);
+    expect(token).toMatch(/^gat_/);
+    expect((await redial('token', 'list')).written).toContain(`${tokenId}  report`);
+    await redial('token', 'revoke', tokenId);
+    expect((await redial('token', 'list')).written).toMatch(new RegExp(`${tokenId}.*revoked`));
+  });
+
+  test.each([
+    [['btach'], "unknown command 'btach'"],
+    [['batch', 'create', 'contacts.csv'], '--campaign'],
+    [['batch', 'list', '--limit', 'ten'], 'whole number'],
+  ])('refuses the command line %j with exit code 2', async (args, text) => {
+    expect(await redial(...args)).toMatchObject({
+      exitCode: 2,
+      noted: expect.stringContaining(text),
+    });
+  });
+
+  test('answers errors as JSON with --json', async () => {
+    const shell = await redial('batch', 'get', 'no-batch', '--json');
+    expect(shell.exitCode).toBe(4);
+    expect(JSON.parse(shell.noted)).toMatchObject({ code: 'batch_not_found', errors: [] });
+  });
+});
+
+const run = promisify(execFile);
+
+test('the program completes commands', async () => {
+  const bin = join(import.meta.dirname, '../../bin/redial.js');
+  const { stdout } = await run(process.execPath, [bin, 'complete', '--', 'batch', 're']);
+  expect(stdout).toContain('resume');
+});
+
+test('the lines in the README of the client dial a batch', async () => {
+  const readme = await readFile('clients/typescript/README.md', 'utf8');
+  const [, lines = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+  const args = ['--input-type=module-typescript', '--eval', lines];
+  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } });
+  expect(stdout).toContain('+442079460100 completed');
+  expect(stdout).toContain('+442079460190 busy');
+});
