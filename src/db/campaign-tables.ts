@@ -32,6 +32,8 @@ export interface CampaignsTable {
   retentionDays: number | null;
   /** The country in which national numbers of contacts are read. */
   defaultRegion: Region | null;
+  /** As those of the organization, and besides them. */
+  allowedPrefixes: string[] | null;
   /** Since when the campaign is held; set once for each hold, null after it. */
   heldAt: Date | null;
   heldReason: HoldReason | null;

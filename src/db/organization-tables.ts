@@ -11,6 +11,8 @@ export interface OrganizationsTable {
   attemptCapAction: Generated<AttemptCapAction>;
   retentionDays: number | null;
   strictRequests: Generated<boolean>;
+  /** Beginnings of numbers and countries; null: all. */
+  allowedPrefixes: string[] | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -18,6 +18,7 @@ export const DIAGNOSIS_CODES = [
   'suppressed',
   'destination_closed',
   'country_not_allowed',
+  'prefix_not_allowed',
   'attempt_cap',
   'number_busy',
   'no_worker',

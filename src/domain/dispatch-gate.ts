@@ -2,6 +2,7 @@ import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
+import type { AllowedPrefixes } from './destinations/allowed-prefixes.ts';
 import {
   type DestinationRefusal,
   effectiveDestinationRules,
@@ -54,7 +55,7 @@ export type GateFacts = {
   /** A forced call is also made in a completed batch. */
   isForced: boolean;
   callee: CalleeState;
-  /** By the operator: why its number is never called; null: it is. */
+  /** By the operator, the organization or the campaign: why its number is never called; null: it is. */
   destinationRefusal: DestinationRefusal | null;
   attemptCapAction: AttemptCapAction;
   /** By the operator: nothing is called until it is resumed. */
@@ -76,11 +77,12 @@ export type GateFacts = {
 /** The rows that the gate reads. */
 type GateRows = {
   batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
-  campaign: CallHours & { status: CampaignStatus };
+  campaign: CallHours & { status: CampaignStatus; allowedPrefixes: AllowedPrefixes | null };
   organization: {
     attemptCapAction: AttemptCapAction;
     isSuspended: boolean;
     destinations: OwnDestinationRules;
+    allowedPrefixes: AllowedPrefixes | null;
     spend: DailySpend | null;
   };
 };
@@ -103,7 +105,12 @@ export function gateFacts(
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
   const { now } = seen;
-  const destinations = effectiveDestinationRules(organization.destinations, { closedKinds });
+  const prefixes = [organization.allowedPrefixes, campaign.allowedPrefixes];
+  const destinations = effectiveDestinationRules(
+    organization.destinations,
+    { closedKinds },
+    prefixes,
+  );
   return {
     ...seen,
     destinationRefusal: refusalOfDestination(contact.phoneNumber, destinations),

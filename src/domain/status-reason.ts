@@ -23,6 +23,7 @@ export const STATUS_REASONS = [
   'suppressed',
   'destination_closed',
   'country_not_allowed',
+  'prefix_not_allowed',
   'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',

@@ -5,6 +5,7 @@ import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
+import { allowedPrefixes } from './members/allowed-prefixes.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
 import {
@@ -56,6 +57,7 @@ const schema = z.object(
       call_control_account_id: idText.optional(),
       retention_days: z.number().int().min(1).max(36_500).optional(),
       default_region: region.optional(),
+      allowed_prefixes: allowedPrefixes.optional(),
     },
     campaignDescriptions,
   ),
@@ -128,6 +130,7 @@ export type CampaignDraft = {
   callControlAccountId: string | null;
   retentionDays: number | null;
   defaultRegion: Region | null;
+  allowedPrefixes: string[] | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -150,6 +153,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     callControlAccountId: body.call_control_account_id ?? null,
     retentionDays: body.retention_days ?? null,
     defaultRegion: body.default_region ?? null,
+    allowedPrefixes: body.allowed_prefixes ?? null,
   };
 }
 
@@ -189,6 +193,7 @@ export const campaignView = z
         call_control_account_id: z.string().nullable(),
         retention_days: z.number().nullable(),
         default_region: z.string().nullable(),
+        allowed_prefixes: z.array(z.string()).nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

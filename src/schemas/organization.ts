@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/callee-limits.ts';
+import { allowedPrefixes } from './members/allowed-prefixes.ts';
 import { described } from './members/described.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
@@ -30,6 +31,10 @@ const descriptions = {
   retention_days:
     'Days after which personal data is erased, 1 to 36,500: of contacts after their batch has finished, ' +
     'of calls after each call. `retention_days` of a campaign wins. null: it is kept.',
+  allowed_prefixes:
+    'The only numbers that the organization calls: beginnings in E.164, such as `+44`, and countries by ' +
+    'ISO 3166-1, such as `US`, 1 to 300. Others are refused in uploads and never called. null: all that ' +
+    '`destinations` allows.',
   strict_requests:
     'Whether every request of the organization is refused with a 400 where it has a member or a query ' +
     'parameter that the API does not know, as with `Prefer: handling=strict`. Every process follows a ' +
@@ -45,6 +50,7 @@ const schema = z.object(
       attempt_cap_action: attemptCapAction.optional(),
       retention_days: z.number().int().min(1).max(36_500).optional(),
       strict_requests: z.boolean().optional(),
+      allowed_prefixes: allowedPrefixes.optional(),
     },
     descriptions,
   ),
@@ -71,6 +77,7 @@ export type OrganizationLimits = {
   attemptCapAction: AttemptCapAction;
   retentionDays: number | null;
   strictRequests: boolean;
+  allowedPrefixes: string[] | null;
 };
 
 export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
@@ -81,6 +88,7 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
     attemptCapAction: members.attempt_cap_action ?? 'wait',
     retentionDays: members.retention_days ?? null,
     strictRequests: members.strict_requests ?? false,
+    allowedPrefixes: members.allowed_prefixes ?? null,
   };
 }
 
@@ -93,6 +101,7 @@ export function membersOf(limits: OrganizationLimits) {
     attempt_cap_action: limits.attemptCapAction,
     retention_days: limits.retentionDays,
     strict_requests: limits.strictRequests,
+    allowed_prefixes: limits.allowedPrefixes,
   };
 }
 
@@ -109,6 +118,7 @@ export const organizationView = z
         attempt_cap_action: attemptCapAction,
         retention_days: z.number().nullable(),
         strict_requests: z.boolean(),
+        allowed_prefixes: z.array(z.string()).nullable(),
         effective_quotas: effectiveQuotasView,
         usage: quotaUseView,
         destinations: destinationsView,

@@ -50,7 +50,7 @@ export type RowRules = {
 /**
  * Reads one contact: a phone number as text, or an object with a `phone_number`. A number whose
  * length does not exist in its country is an error with `strictNumbers`, and a warning without. One
- * that the operator does not let the organization call is an error.
+ * that the operator, the organization or the campaign does not allow is an error.
  */
 export function readContact(item: unknown, rules: RowRules): ContactReading {
   const reading: ContactReading = {
@@ -79,6 +79,8 @@ const REFUSALS: Record<DestinationRefusal, string> = {
     'is of a kind that the operator of this installation has closed, such as premium rate: see destinations of GET /organization',
   country_not_allowed:
     'is in none of the countries that the operator of this installation allows the organization: see destinations of GET /organization',
+  prefix_not_allowed:
+    'is outside allowed_prefixes of the organization or of the campaign: correct the number, or add its prefix there',
 };
 
 function readNumber(value: unknown, rules: RowRules, reading: ContactReading): string {

@@ -24,11 +24,13 @@ describe('the facts of the gate', () => {
       workingHours: office,
       timezone: 'Europe/Berlin',
       timezoneSource: 'campaign',
+      allowedPrefixes: null,
     },
     organization: {
       attemptCapAction: 'fail',
       isSuspended: true,
       destinations: { closedKinds: ['premium'], allowedCountries: null },
+      allowedPrefixes: null,
       spend: { day: '2027-03-01', spentUsd: 7 },
     },
   } as const;

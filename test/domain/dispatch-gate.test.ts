@@ -57,7 +57,7 @@ describe('the gate', () => {
     );
   });
 
-  test.each(['destination_closed', 'country_not_allowed'] as const)(
+  test.each(['destination_closed', 'country_not_allowed', 'prefix_not_allowed'] as const)(
     'refuses a number for good that is %s, also in a paused campaign',
     (destinationRefusal) => {
       const facts = { destinationRefusal, campaignStatus: 'paused' } as const;

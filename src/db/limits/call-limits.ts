@@ -6,7 +6,11 @@ import type { OrganizationsTable } from '../organization-tables.ts';
 
 type OwnLimits = Pick<
   Selectable<OrganizationsTable>,
-  'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
+  | 'maxLiveCalls'
+  | 'maxAttemptsPerCallee24h'
+  | 'maxAttemptsPerCallee7d'
+  | 'attemptCapAction'
+  | 'allowedPrefixes'
 >;
 
 /** The limits on all campaigns of an organization together: its own, and those of the operator. */
@@ -26,6 +30,7 @@ export const callLimitColumns = [
   'organizations.maxAttemptsPerCallee24h',
   'organizations.maxAttemptsPerCallee7d',
   'organizations.attemptCapAction',
+  'organizations.allowedPrefixes as organizationPrefixes',
   'organizations.updatedAt as limitsChangedAt',
   'settings.maxLiveCalls as quotaLiveCalls',
   'settings.maxCallsPerSecond as quotaCallsPerSecond',
@@ -35,9 +40,10 @@ export const callLimitColumns = [
   'settings.allowedCountries',
 ] as const;
 
-type LimitColumns = OwnLimits &
+type LimitColumns = Omit<OwnLimits, 'allowedPrefixes'> &
   OwnDestinationRules & {
     limitsChangedAt: Date;
+    organizationPrefixes: string[] | null;
     quotaLiveCalls: number | null;
     quotaCallsPerSecond: number | null;
     quotaSpendPerDayUsd: number | null;
@@ -52,6 +58,7 @@ export function callLimitsOf(row: LimitColumns): CallLimits {
     maxAttemptsPerCallee24h: row.maxAttemptsPerCallee24h,
     maxAttemptsPerCallee7d: row.maxAttemptsPerCallee7d,
     attemptCapAction: row.attemptCapAction,
+    allowedPrefixes: row.organizationPrefixes,
     limitsChangedAt: row.limitsChangedAt,
     quotas: {
       maxLiveCalls: row.quotaLiveCalls,

@@ -39,6 +39,7 @@ import * as webhookEndpoints from './20261125T010000Z-webhook-endpoints.ts';
 import * as strictRequests from './20261125T020000Z-strict-requests.ts';
 import * as defaultRegions from './20261125T030000Z-default-regions.ts';
 import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
+import * as allowedPrefixes from './20261125T050000Z-allowed-prefixes.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '20261125T020000Z-strict-requests': strictRequests,
   '20261125T030000Z-default-regions': defaultRegions,
   '20261125T040000Z-held-campaigns': heldCampaigns,
+  '20261125T050000Z-allowed-prefixes': allowedPrefixes,
 };

@@ -36,6 +36,7 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     call_control_account_id: campaign.callControlAccountId,
     retention_days: campaign.retentionDays,
     default_region: campaign.defaultRegion,
+    allowed_prefixes: campaign.allowedPrefixes,
   };
 }
 

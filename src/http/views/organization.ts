@@ -28,6 +28,7 @@ export function viewOrganization(
     attempt_cap_action: organization.attemptCapAction,
     retention_days: organization.retentionDays,
     strict_requests: organization.strictRequests,
+    allowed_prefixes: organization.allowedPrefixes,
     effective_quotas: viewQuotas(quotas),
     usage: viewQuotaUse(use),
     destinations: viewDestinations(destinations),

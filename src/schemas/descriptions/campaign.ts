@@ -34,6 +34,9 @@ export const campaignDescriptions = {
   default_region:
     'Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such ' +
     'as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.',
+  allowed_prefixes:
+    'The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO ' +
+    '3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

@@ -50,6 +50,8 @@ export const statusReason = explainedEnum(
       '`failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.',
     country_not_allowed:
       '`failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.',
+    prefix_not_allowed:
+      '`failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.',
     unknown_time_zone:
       '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:

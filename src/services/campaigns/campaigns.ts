@@ -110,5 +110,6 @@ export function columnsOf(draft: CampaignDraft) {
     callControlAccountId: draft.callControlAccountId,
     retentionDays: draft.retentionDays,
     defaultRegion: draft.defaultRegion,
+    allowedPrefixes: draft.allowedPrefixes,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

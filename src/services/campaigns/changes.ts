@@ -186,6 +186,7 @@ const LIMITS: Partial<Record<Member, string>> = {
   timezoneSource: 'timezone_source',
   phoneNumbers: 'phone_numbers',
   retentionDays: 'retention_days',
+  allowedPrefixes: 'allowed_prefixes',
 };
 
 /** Records changed limits in the audit log: their names, and the new values of those that are numbers. */

@@ -93,7 +93,10 @@ export async function previewCampaignCall(
     ),
     destinationRefusal: refusalOfDestination(
       phoneNumber,
-      effectiveDestinationRules(settings.destinations, { closedKinds }),
+      effectiveDestinationRules(settings.destinations, { closedKinds }, [
+        organization.allowedPrefixes,
+        campaign.allowedPrefixes,
+      ]),
     ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),

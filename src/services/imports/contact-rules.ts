@@ -21,7 +21,7 @@ export async function contactRulesOf(
   { organizationId, target }: { organizationId: string; target: UploadTarget },
 ): Promise<ContactRules> {
   const [destinations, region] = await Promise.all([
-    destinationRulesOf(deps, { organizationId }),
+    destinationRulesOf(deps, { organizationId, target }),
     'batchId' in target
       ? findRegionOfBatch(deps.db, { organizationId, ...target })
       : findRegionOfCampaign(deps.db, { organizationId, ...target }),

@@ -176,6 +176,20 @@ describe('The gate', () => {
     expect(await contactRow(db, input)).toMatchObject({ status: 'failed', statusReason });
   });
 
+  test('fails a contact whose number is outside the prefixes of its campaign', async () => {
+    const { input } = await storeClaimed(db, {
+      organization: { allowedPrefixes: ['+1', '+44'] },
+      campaign: { allowedPrefixes: ['+44'] },
+      contact: { phoneNumber: '+14155550123' },
+    });
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'prefix_not_allowed',
+    });
+  });
+
   test('calls a number of a kind that the operator has opened to the organization', async () => {
     const { input, stored } = await storeClaimed(db, { contact: { phoneNumber: '+19002345678' } });
     const { organizationId } = stored;

@@ -4,7 +4,7 @@ import {
   refusalOfDestination,
 } from '../../../src/domain/destinations/destination-rules.ts';
 
-const open = { closedKinds: [], allowedCountries: null };
+const open = { closedKinds: [], allowedCountries: null, prefixLists: [] };
 
 describe('the rules of destinations', () => {
   test('refuse a number of a closed kind', () => {
@@ -20,6 +20,23 @@ describe('the rules of destinations', () => {
     expect(refusalOfDestination('+80012345678', rules)).toBe('country_not_allowed');
   });
 
+  test('refuse a number outside a list of prefixes and countries', () => {
+    const rules = { ...open, prefixLists: [['+44', '+4930', 'CA']] };
+    expect(refusalOfDestination('+442079460123', rules)).toBeNull();
+    expect(refusalOfDestination('+493012345678', rules)).toBeNull();
+    expect(refusalOfDestination('+16045550123', rules)).toBeNull();
+    expect(refusalOfDestination('+12125550123', rules)).toBe('prefix_not_allowed');
+    expect(refusalOfDestination('+498912345678', rules)).toBe('prefix_not_allowed');
+  });
+
+  test('call only numbers that the organization and the campaign both allow', () => {
+    const own = { closedKinds: [], allowedCountries: null };
+    const rules = effectiveDestinationRules(own, open, [['+44'], null, ['+4420']]);
+    expect(refusalOfDestination('+442079460123', rules)).toBeNull();
+    expect(refusalOfDestination('+441614960123', rules)).toBe('prefix_not_allowed');
+    expect(refusalOfDestination('+493012345678', rules)).toBe('prefix_not_allowed');
+  });
+
   test('refuse nothing when nothing is closed and every country is allowed', () => {
     for (const number of ['+19002345678', '+881612345678', '+9991234567']) {
       expect(refusalOfDestination(number, open)).toBeNull();
@@ -32,6 +49,7 @@ describe('the rules of destinations', () => {
     expect(effectiveDestinationRules(own, installation)).toEqual({
       closedKinds: ['premium'],
       allowedCountries: ['US'],
+      prefixLists: [],
     });
     const opened = effectiveDestinationRules({ ...own, closedKinds: [] }, installation);
     expect(opened.closedKinds).toEqual([]);

@@ -143,3 +143,45 @@ describe('The rules that the operator sets', () => {
     expect((await app.refused(`${ORGANIZATION}/destinations`, sending)).status).toBe(400);
   });
 });
+
+describe('allowed_prefixes', () => {
+  test('of organization and campaign refuse other numbers with row and code', async () => {
+    const body = { allowed_prefixes: ['+44', 'us'] };
+    const organization = await app.ok('/api/v1/organization', { method: 'PATCH', body });
+    expect(organization).toMatchObject({ allowed_prefixes: ['+44', 'US'] });
+    const british = await newCampaign(app, { allowed_prefixes: ['+44'] });
+    const contacts = ['+442079460123', '+14155550123', '+493012345678'];
+    const sending = create(contacts, { campaign_id: british, on_invalid: 'skip' });
+    const batch = await app.ok<BatchView>('/api/v1/batches/', sending);
+    expect(batch.import).toMatchObject({
+      accepted: 1,
+      rejected: 2,
+      errors: [
+        { row: 2, column: 'phone_number', code: 'prefix_not_allowed' },
+        { row: 3, column: 'phone_number', code: 'prefix_not_allowed' },
+      ],
+    });
+    const { status, body: refusal } = await app.refused(
+      `/api/v1/batches/${batch.batch_id}/contacts`,
+      {
+        body: { contacts: ['+14155550123'] },
+      },
+    );
+    expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'contacts[0].phone_number']);
+    const reset = { method: 'PATCH', body: { allowed_prefixes: null } };
+    expect(await app.ok('/api/v1/organization', reset)).toMatchObject({ allowed_prefixes: null });
+  });
+
+  test('are prefixes with a plus or country codes', async () => {
+    const body = { allowed_prefixes: ['+44', '0049', 'XX'] };
+    const { status, body: refusal } = await app.refused('/api/v1/organization', {
+      method: 'PATCH',
+      body,
+    });
+    expect([status, ...(refusal.errors ?? []).map(({ path }) => path)]).toEqual([
+      400,
+      'allowed_prefixes[1]',
+      'allowed_prefixes[2]',
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ const unlimited = {
   attempt_cap_action: 'wait',
   retention_days: null,
   strict_requests: false,
+  allowed_prefixes: null,
 };
 
 describe('the organization endpoint', () => {

@@ -578,6 +578,10 @@ export type Campaign = {
      */
     default_region: string | null;
     /**
+     * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+     */
+    allowed_prefixes: Array<string> | null;
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -794,6 +798,10 @@ export type CampaignListItem = {
      * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
      */
     default_region?: string | null;
+    /**
+     * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+     */
+    allowed_prefixes?: Array<string> | null;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -1482,6 +1490,7 @@ export type CallPreview = {
      * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
      * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
      * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
+     * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
      * - `attempt_cap`: the numbers were called as often as the organization allows.
      * - `number_busy`: the numbers are in another call of the organization.
      * - `no_worker`: no worker is running: start or restart one.
@@ -1495,7 +1504,7 @@ export type CallPreview = {
      * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -1889,6 +1898,7 @@ export type ContactListItem = {
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -1899,7 +1909,7 @@ export type ContactListItem = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2137,6 +2147,7 @@ export type Contact = {
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2147,7 +2158,7 @@ export type Contact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2257,6 +2268,7 @@ export type FoundContact = {
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2267,7 +2279,7 @@ export type FoundContact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2370,6 +2382,7 @@ export type BatchDiagnosis = {
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
+             * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -2383,7 +2396,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
             /**
              * The reason in words.
              */
@@ -2538,6 +2551,7 @@ export type BatchDiagnosis = {
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
+             * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -2551,7 +2565,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -2720,6 +2734,7 @@ export type BatchDiagnosis = {
          * - `suppressed`: `failed` without a call: the number is on the suppression list.
          * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+         * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
          * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
          * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
          * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2730,7 +2745,7 @@ export type BatchDiagnosis = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -3125,6 +3140,7 @@ export type Person = {
              * - `suppressed`: `failed` without a call: the number is on the suppression list.
              * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+             * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
              * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
              * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
              * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -3135,7 +3151,7 @@ export type Person = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * Retries so far.
              */
@@ -3704,6 +3720,10 @@ export type Organization = {
      * Whether every request of the organization is refused with a 400 where it has a member or a query parameter that the API does not know, as with `Prefer: handling=strict`. Every process follows a change within 5 seconds. Default false: they are named in `warnings` and `Redial-Warnings`.
      */
     strict_requests: boolean;
+    /**
+     * The only numbers that the organization calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. Others are refused in uploads and never called. null: all that `destinations` allows.
+     */
+    allowed_prefixes: Array<string> | null;
     /**
      * The quotas that hold for the organization. Only the operator can change them.
      */
@@ -5293,6 +5313,10 @@ export type CreateCampaignData = {
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
          */
         default_region?: string | null;
+        /**
+         * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+         */
+        allowed_prefixes?: Array<string> | null;
     };
     headers?: {
         /**
@@ -5915,6 +5939,10 @@ export type ChangeCampaignData = {
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
          */
         default_region?: string | null;
+        /**
+         * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+         */
+        allowed_prefixes?: Array<string> | null;
         /**
          * Status of the campaign.
          *
@@ -12444,6 +12472,10 @@ export type ChangeOwnOrganizationData = {
          * Whether every request of the organization is refused with a 400 where it has a member or a query parameter that the API does not know, as with `Prefer: handling=strict`. Every process follows a change within 5 seconds. Default false: they are named in `warnings` and `Redial-Warnings`.
          */
         strict_requests?: boolean | null;
+        /**
+         * The only numbers that the organization calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. Others are refused in uploads and never called. null: all that `destinations` allows.
+         */
+        allowed_prefixes?: Array<string> | null;
     };
     headers?: {
         /**

@@ -46,6 +46,7 @@ describe('creating a campaign', () => {
       next_probe_at: null,
       retention_days: null,
       default_region: null,
+      allowed_prefixes: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
