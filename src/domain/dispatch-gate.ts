@@ -1,7 +1,6 @@
-import { isTerminalBatch, type BatchStatus } from './batch.ts';
+import type { BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
-import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AllowedPrefixes } from './destinations/allowed-prefixes.ts';
 import {
   type DestinationRefusal,
@@ -14,7 +13,6 @@ import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { PhoneNumber } from './phone-number.ts';
-import type { StatusReason } from './status-reason.ts';
 import {
   type CallHours,
   type ContactLocation,
@@ -261,42 +259,4 @@ export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' 
 
 function deferred(reason: DeferralReason, from: Date, ms: number): Deferral {
   return { kind: 'deferred', reason, lookAt: new Date(from.getTime() + ms) };
-}
-
-/** A claimed contact that is released without a call. */
-export type ReleaseFacts = {
-  decision: GateDecision;
-  batchStatus: BatchStatus;
-  claimedFrom: WaitingStatus;
-  lastOutcome: ContactStatus | null;
-  isForced: boolean;
-};
-
-export type Release = {
-  status: ContactStatus;
-  statusReason: StatusReason | null;
-  /** When the next claim may take it; null when it does not stay open. */
-  lookAt: Date | null;
-};
-
-/**
- * Decides the status of a contact that was claimed and not called.
- *
- * - Refused because of its number: `failed`.
- * - Deferred, and the batch still calls it: the status before the claim. A completed batch still
- *   calls forced contacts.
- * - Otherwise the batch is finished and must not have open contacts: the outcome of the last attempt,
- *   or `skipped` when it was claimed from `pending` or has no outcome.
- */
-export function decideRelease(facts: ReleaseFacts): Release {
-  const { decision, batchStatus, claimedFrom, lastOutcome, isForced } = facts;
-  if (decision.kind === 'refused' && decision.reason !== 'finished') {
-    return { status: 'failed', statusReason: decision.reason, lookAt: null };
-  }
-  const staysOpen = !isTerminalBatch(batchStatus) || (batchStatus === 'completed' && isForced);
-  if (decision.kind === 'deferred' && staysOpen) {
-    return { status: claimedFrom, statusReason: decision.reason, lookAt: decision.lookAt };
-  }
-  const status = claimedFrom === 'pending' ? 'skipped' : (lastOutcome ?? 'skipped');
-  return { status, statusReason: 'batch_closed', lookAt: null };
 }

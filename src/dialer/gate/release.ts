@@ -1,9 +1,6 @@
 import { contactTransition } from '../../domain/contact.ts';
-import {
-  decideRelease,
-  type GateDecision,
-  type DeferralReason,
-} from '../../domain/dispatch-gate.ts';
+import type { DeferralReason, GateDecision } from '../../domain/dispatch-gate.ts';
+import { decideRelease } from '../../domain/gate-release.ts';
 import { leaveAttempt, lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Tx, CallRow } from '../../db/tables.ts';
 import { type LockedBatch, lockBatch } from '../../db/batches/batches.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchStatus } from '../../src/domain/batch.ts';
 import type { ContactStatus, WaitingStatus } from '../../src/domain/contact.ts';
-import { decideRelease, type ReleaseFacts } from '../../src/domain/dispatch-gate.ts';
+import { decideRelease, type ReleaseFacts } from '../../src/domain/gate-release.ts';
 
 const LOOK_AT = new Date('2027-03-01T10:00:02Z');
 const deferred = { kind: 'deferred', reason: 'number_busy', lookAt: LOOK_AT } as const;
