@@ -197,8 +197,14 @@ export const fileQuery = z.object({
 export type FileQuery = z.output<typeof fileQuery>;
 
 /** The query of Create Batch. */
-export const createQuery = z.object({ default_region: regionOfUpload.optional() });
-export type CreateQuery = z.output<typeof createQuery>;
+export const createQuery = z.object({
+  dry_run: flag.describe(
+    'Whether the request is only checked: nothing is stored, nobody is called, and its Idempotency-Key is not used up. Default false.',
+  ),
+  default_region: regionOfUpload.optional(),
+});
+/** What the query of an upload says about its contacts. */
+export type ContactQuery = Pick<z.output<typeof createQuery>, 'default_region'>;
 
 /** What of a batch can be changed later, all of it; null follows the campaign, or is not set. */
 export type BatchMembers = Overrides & {

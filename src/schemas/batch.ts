@@ -43,7 +43,7 @@ const ESTIMATE_DESCRIPTION =
   'not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as ' +
   'resumed now.';
 
-const estimateView = z
+export const estimateView = z
   .object({
     first_call_at: instantView
       .nullable()

@@ -33,6 +33,11 @@ export const callPreviewRequest = {
   synonyms: { phone: 'phone_number', number: 'phone_number', to: 'phone_number' },
 };
 
+export const openingView = z.object({
+  from: instantView.describe('When the working hours open, in UTC.'),
+  until: instantView.nullable().describe('When they close, in UTC. null: not within a year.'),
+});
+
 export const callPreviewView = z
   .object({
     may_call: z.boolean().describe('Whether the call would be placed at `at`.'),
@@ -44,14 +49,7 @@ export const callPreviewView = z
           'an event decides, such as a resume.',
       ),
     openings: z
-      .array(
-        z.object({
-          from: instantView.describe('When the working hours open, in UTC.'),
-          until: instantView
-            .nullable()
-            .describe('When they close, in UTC. null: not within a year.'),
-        }),
-      )
+      .array(openingView)
       .describe('The next openings of the working hours from `at` on, at most ten.'),
     tzdata_version: tzdataVersion,
     warnings: warningsView,

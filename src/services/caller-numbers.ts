@@ -31,7 +31,7 @@ const NOT_ALLOWED =
  * @throws {ValidationError} with the place of each
  */
 export async function assertCallerNumbers(
-  tx: Tx,
+  tx: Db | Tx,
   rule: CallerNumberRule,
   { organizationId, numbers, before, member }: Wanted,
 ): Promise<void> {

@@ -58,6 +58,29 @@ export function readBatchBody(json: unknown, { strict, ...rules }: BodyRules): B
   };
 }
 
+/** The JSON body of Create Batch with a report on its contacts, of which none need be valid. */
+export type CheckedBatchBody = {
+  draft: BatchDraft;
+  rules: FileRules;
+  list: ContactListReading;
+  warnings: string[];
+};
+
+/**
+ * Reads the JSON body of Create Batch for a dry run.
+ * @throws {ValidationError} listing every problem of the batch, and with them those of its contacts
+ */
+export function checkBatchBody(json: unknown, { strict, ...rules }: BodyRules): CheckedBatchBody {
+  const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
+  const list = readListOf(value, json, rules);
+  if (value !== undefined && problems.length === 0) {
+    return { draft: batchDraft(value), rules: value, list, warnings };
+  }
+  throw new ValidationError([...problems, ...contactProblems(list.import.errors)], {
+    rows: rowCounts(list.import),
+  });
+}
+
 /**
  * Reads the JSON body of an append.
  * @throws {ValidationError} as `readBatchBody`

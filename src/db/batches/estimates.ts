@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CampaignRow, Db } from '../tables.ts';
 import type { CallQuotas } from '../../domain/limits/quotas.ts';
 import type { EndedCalls } from '../../domain/estimate.ts';
@@ -35,8 +35,42 @@ export async function outlooksOf(
   { organizationId, batchIds }: { organizationId: string; batchIds: readonly string[] },
 ): Promise<Map<string, Outlook>> {
   if (batchIds.length === 0) return new Map();
+  const outlooks = await readOutlooks(db, {
+    organizationId,
+    id: sql`batches.batch_id`,
+    from: sql`batches join campaigns on campaigns.campaign_id = batches.campaign_id`,
+    where: sql`batches.batch_id = any(${[...batchIds]}::uuid[])
+      and batches.organization_id = ${organizationId}`,
+  });
+  return new Map(outlooks.map((outlook) => [outlook.batchId, outlook]));
+}
+
+/**
+ * The outlook of a batch that a campaign of the organization does not have yet; `batchId` is the id of
+ * the campaign.
+ */
+export async function outlookOfNewBatch(
+  db: Db,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+): Promise<Outlook | undefined> {
+  const [outlook] = await readOutlooks(db, {
+    organizationId,
+    id: sql`campaigns.campaign_id`,
+    from: sql`campaigns`,
+    where: sql`campaigns.campaign_id = ${campaignId}
+      and campaigns.organization_id = ${organizationId}`,
+  });
+  return outlook;
+}
+
+type Wanted = Record<'id' | 'from' | 'where', RawBuilder<unknown>> & { organizationId: string };
+
+async function readOutlooks(
+  db: Db,
+  { organizationId, id, from, where }: Wanted,
+): Promise<Outlook[]> {
   const { rows } = await sql<Omit<Outlook, 'campaign'> & Outlook['campaign']>`
-    select batches.batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
+    select ${id} as batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
       campaigns.max_live_calls_per_number, campaigns.phone_numbers,
       campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
       organizations.max_live_calls, json_build_object(
@@ -51,16 +85,16 @@ export async function outlooksOf(
             from calls where organization_id = ${organizationId} and ended_at is not null
             order by execution_id desc limit ${HISTORY_CALLS}) as last
           group by call_status, sip_status, answered_by) as alike) as history
-    from batches join campaigns on campaigns.campaign_id = batches.campaign_id
-      join organizations on organizations.organization_id = batches.organization_id
+    from ${from}
+      join organizations on organizations.organization_id = campaigns.organization_id
       left join operator_settings as settings
-        on settings.organization_id = batches.organization_id
-    where batches.batch_id = any(${[...batchIds]}::uuid[])
-      and batches.organization_id = ${organizationId}`.execute(db);
-  return new Map(
-    rows.map(({ batchId, maxLiveCalls, quotas, history, ...campaign }) => [
-      batchId,
-      { batchId, campaign, maxLiveCalls, quotas, history },
-    ]),
-  );
+        on settings.organization_id = campaigns.organization_id
+    where ${where}`.execute(db);
+  return rows.map(({ batchId, maxLiveCalls, quotas, history, ...campaign }) => ({
+    batchId,
+    campaign,
+    maxLiveCalls,
+    quotas,
+    history,
+  }));
 }

@@ -11,6 +11,7 @@ import {
 } from '../../services/idempotency-keys.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { AppEnv } from '../deps.ts';
+import { isFlagSet } from '../../schemas/reading/query.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
 const VALID_KEY = /^[ -~]{1,255}$/;
@@ -18,6 +19,7 @@ const VALID_KEY = /^[ -~]{1,255}$/;
 const REPLAYED_HEADERS = ['content-type', 'location'];
 /** The response holds a new token or secret, which must not be stored. */
 const PATHS_WITHOUT_KEYS = /^\/(api\/v1\/(tokens|webhook-endpoints)|operator)(\/|$)/;
+const PATH_WITH_DRY_RUN = /^\/api\/v1\/batches(\/create)?$/;
 /** Every route is shorter. A longer path is answered with 404 and needs no key. */
 const MAX_ROUTE_LENGTH = 500;
 
@@ -45,7 +47,7 @@ export function honorIdempotencyKey(
     assertValidKey(key);
     // The path that the router matches: its letters are decoded, as in %74okens.
     const route = routeOf(c.req.path);
-    if (!acceptsIdempotencyKey(route)) return next();
+    if (!acceptsIdempotencyKey(route) || isDryRun(c)) return next();
     const digested = digestRequest(c.req.raw);
     const tenant = tenantOf(c);
     const { organizationId } = tenant;
@@ -107,6 +109,11 @@ async function assertSameRequest(
   const message =
     'this Idempotency-Key was used at this path with another body or query: send the same request again, or use a new key';
   throw new RedialError('idempotency_key_reused', message);
+}
+
+/** A dry run changes nothing, and its key is for the request that does. */
+function isDryRun(c: Context<AppEnv>): boolean {
+  return PATH_WITH_DRY_RUN.test(routeOf(c.req.path)) && isFlagSet(c.req.query('dry_run'));
 }
 
 /** Returns whether a POST to this path may carry an Idempotency-Key. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import type { CreateQuery, FileQuery, FileRules } from '../../schemas/batch-create.ts';
+import type { ContactQuery, FileQuery, FileRules } from '../../schemas/batch-create.ts';
 import { isObject } from '../../schemas/reading/body.ts';
 import {
   assertAcceptable,
@@ -12,12 +12,13 @@ import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
 import type { SaveOutcome } from '../../services/idempotency-keys.ts';
-import { contactRulesOf } from '../../services/imports/contact-rules.ts';
+import { type ContactRules, contactRulesOf } from '../../services/imports/contact-rules.ts';
 import {
   importContacts,
   type ImportedContacts,
   type Upload,
 } from '../../services/imports/imports.ts';
+import type { ListRules } from '../../upload/contact-list.ts';
 import { numberLengths } from '../../upload/number-lengths.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict } from '../body.ts';
@@ -37,7 +38,7 @@ export type SaveUpload = (report: UploadReport) => SaveOutcome<BatchInCampaign>;
 export async function createFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { query, save }: { query: CreateQuery; save: SaveUpload },
+  { query, save }: { query: ContactQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
@@ -88,6 +89,15 @@ export function assertOwnOrganization(c: Context<AppEnv>, sent: unknown): void {
   if (isObject(sent)) organizationOf(c.get('caller'), sent.organization_id);
 }
 
+/** How the contacts of an upload are read: its own region beats that of the batch. */
+export function readRulesOf(
+  { duplicates, strict_numbers: strictNumbers, default_region: region }: FileRules,
+  contactRules: ContactRules,
+): ListRules {
+  const rules = { ...contactRules, duplicates, strictNumbers, lengths: numberLengths() };
+  return region === undefined ? rules : { ...rules, region };
+}
+
 type ImportOrder = Upload & { rules: FileRules; strict: boolean };
 
 /**
@@ -100,14 +110,12 @@ async function importFile(
   { bytes, format, encoding, complete }: UploadStream,
   { rules, strict, ...upload }: ImportOrder,
 ): Promise<ImportedContacts> {
-  const { duplicates, strict_numbers: strictNumbers } = rules;
   const contactRules = await contactRulesOf(deps, upload);
-  const region = rules.default_region ?? contactRules.region;
   return importContacts(deps, upload, {
     bytes,
     format,
     encoding,
-    rules: { ...contactRules, duplicates, strictNumbers, lengths: numberLengths(), region },
+    rules: readRulesOf(rules, contactRules),
     isWhole: rules.on_invalid === 'reject',
     async judge(report) {
       await complete;

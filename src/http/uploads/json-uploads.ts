@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ValidationError } from '../../domain/errors.ts';
 import {
-  type CreateQuery,
+  type ContactQuery,
   type FileRules,
   batchDraft,
   listedAppend,
@@ -29,12 +29,11 @@ import {
 } from '../../upload/contact-bodies.ts';
 import { kindOfFile } from '../../upload/file-kind.ts';
 import { splitListBody } from '../../upload/list-body.ts';
-import { numberLengths } from '../../upload/number-lengths.ts';
 import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
 import { decode, isJson, isStrict, readJsonText } from '../body.ts';
 import { TYPES_OF_APPEND, TYPES_OF_CREATE, unsupportedType } from './upload-types.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { assertOwnOrganization, type SaveUpload, withRegion } from './file-uploads.ts';
+import { assertOwnOrganization, readRulesOf, type SaveUpload, withRegion } from './file-uploads.ts';
 import { holdBody } from './large-bodies.ts';
 
 /** The contacts of a larger body are read by an import thread: here 2,000 take up to 20 ms. */
@@ -52,7 +51,7 @@ type ListUpload = Disposable & ({ json: unknown } | { head: unknown; entries: Bu
 export async function createFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { query, save }: { query: CreateQuery; save: SaveUpload },
+  { query, save }: { query: ContactQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
@@ -89,7 +88,7 @@ export async function createFromJson(
 export async function appendFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, query, save }: { batchId: string; query: CreateQuery; save: SaveUpload },
+  { batchId, query, save }: { batchId: string; query: ContactQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
@@ -112,7 +111,10 @@ export async function appendFromJson(
 }
 
 /** @throws {RedialError} `forbidden` when `organization_id` is another organization */
-async function openListUpload(c: Context<AppEnv>, acceptedTypes: string): Promise<ListUpload> {
+export async function openListUpload(
+  c: Context<AppEnv>,
+  acceptedTypes: string,
+): Promise<ListUpload> {
   const contentType = c.req.header('content-type') ?? '';
   if (!isJson(contentType)) throw unsupportedType(contentType, acceptedTypes);
   using opened = new DisposableStack();
@@ -149,7 +151,7 @@ async function readApart(body: Buffer): Promise<{ head: unknown; entries: Buffer
 }
 
 /** The campaign that a body names; one that names none has an id that no campaign has. */
-function campaignIdIn(json: unknown): string {
+export function campaignIdIn(json: unknown): string {
   const sent = isObject(json) ? json['campaign_id'] : undefined;
   return idText.parse(typeof sent === 'string' ? sent.slice(0, 200) : '');
 }
@@ -166,15 +168,14 @@ async function importList(
   upload: Upload,
   { entries, rules, strict }: ListOrder,
 ): Promise<ImportedList> {
-  const { duplicates, strict_numbers: strictNumbers, on_invalid: onInvalid } = rules;
+  const { on_invalid: onInvalid } = rules;
   const contactRules = await contactRulesOf(deps, upload);
-  const region = rules.default_region ?? contactRules.region;
   let warnings: string[] = [];
   const imported = await importContacts(deps, upload, {
     bytes: partsOf(entries),
     format: 'json',
     encoding: 'utf-8',
-    rules: { ...contactRules, duplicates, strictNumbers, lengths: numberLengths(), region },
+    rules: readRulesOf(rules, contactRules),
     isWhole: onInvalid === 'reject',
     judge: async (report) => {
       warnings = assertListAcceptable(report, { strict, onInvalid });
@@ -184,7 +185,7 @@ async function importList(
   return { imported, report, [Symbol.asyncDispose]: () => imported[Symbol.asyncDispose]() };
 }
 
-async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+export async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PART_BYTES) {
     yield bytes.subarray(start, start + PART_BYTES);
   }

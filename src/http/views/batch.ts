@@ -51,7 +51,7 @@ export function viewFigures({ counters, estimate }: BatchFigures) {
   return { counters: viewCounters(counters), estimate: viewEstimate(estimate) };
 }
 
-function viewEstimate(estimate: Estimate | null = null): BatchView['estimate'] {
+export function viewEstimate(estimate: Estimate | null = null): BatchView['estimate'] {
   if (estimate === null) return null;
   return {
     first_call_at: estimate.firstCallAt?.toISOString() ?? null,

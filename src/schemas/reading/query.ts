@@ -28,6 +28,11 @@ export const flag = z
 /** As `flag`, and undefined when it is absent. */
 export const optionalFlag = z.string().transform(readBoolean).optional().meta({ type: 'boolean' });
 
+/** Whether a `flag` in a query is true. */
+export function isFlagSet(text: string | undefined): boolean {
+  return flag.safeParse(text).data ?? false;
+}
+
 function readBoolean(text: string, context: z.RefinementCtx): boolean {
   const value = booleans[text.toLowerCase()];
   if (value !== undefined) return value;

@@ -6,8 +6,8 @@ import {
 } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
-import type { Db } from '../../db/tables.ts';
-import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import type { BatchRow, Db } from '../../db/tables.ts';
+import { type BatchOverrides, effectiveRetryPolicy } from '../../domain/batch.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
@@ -22,6 +22,9 @@ type Deps = {
   /** The installation's defaults. */
   quotas: CallQuotas;
 };
+
+/** What the estimate of a batch depends on. */
+type EstimatedBatch = BatchOverrides & Pick<BatchRow, 'status' | 'scheduledStart' | 'scheduledEnd'>;
 
 /** What a response shows of a batch beside its row. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
@@ -70,9 +73,10 @@ export async function figuresOfBatches(
   });
 }
 
-function estimateOfBatch(
-  { callsPerSecond, quotas: defaults }: Deps,
-  seen: { batch: BatchInCampaign; counters: Counters; outlook: Outlook; now: Date },
+/** The estimate of a batch, which need not be stored. */
+export function estimateOfBatch(
+  { callsPerSecond, quotas: defaults }: Omit<Deps, 'db' | 'clock'>,
+  seen: { batch: EstimatedBatch; counters: Counters; outlook: Outlook; now: Date },
 ): Estimate | null {
   const { batch, counters, outlook, now } = seen;
   const { campaign, maxLiveCalls, history } = outlook;

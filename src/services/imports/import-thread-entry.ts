@@ -81,25 +81,38 @@ class ContactInserter {
 
 /** Imports the file whose parts are posted to this thread; null marks its end. */
 async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
-  const { place, databaseUrl, format, encoding, rules, isWhole } = order;
+  const { place, databaseUrl, format, rules, isWhole } = order;
   await using connection = await ImportConnection.open(databaseUrl);
   const list = new ContactListReader(rules, format);
   const contacts = new ContactInserter(connection, place);
-  const reply = (message: ThreadReply) => port.postMessage(message);
-  async function* parts() {
-    for await (const [part] of on(port, 'message')) {
-      if (part === null) return;
-      yield part;
-      // The reader asks for the next part only after it has read every row of this one.
-      reply({ isRead: true });
-    }
-  }
-  for await (const group of readContactFile(parts(), { format, encoding }, list)) {
+  for await (const group of readContactFile(partsFrom(port), order, list)) {
     // After a bad row that fails the whole file, rows are still validated but no longer stored.
     if (!isWhole || list.import.rejected === 0) await contacts.add(group);
   }
   const count = await contacts.end();
-  reply({ count, account: list.report });
+  post(port, { count, account: list.report });
+}
+
+/** Checks the file whose parts are posted to this thread, and posts the numbers of its contacts. */
+async function checkPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
+  const list = new ContactListReader(order.rules, order.format);
+  for await (const group of readContactFile(partsFrom(port), order, list)) {
+    if (group.length > 0) post(port, { numbers: group.map(({ phoneNumber }) => phoneNumber) });
+  }
+  post(port, { count: 0, account: list.report });
+}
+
+async function* partsFrom(port: MessagePort): AsyncGenerator<Uint8Array> {
+  for await (const [part] of on(port, 'message')) {
+    if (part === null) return;
+    yield part;
+    // The reader asks for the next part only after it has read every row of this one.
+    post(port, { isRead: true });
+  }
+}
+
+function post(port: MessagePort, reply: ThreadReply): void {
+  port.postMessage(reply);
 }
 
 /**
@@ -120,7 +133,7 @@ if (parentPort !== null) {
   // On Linux each thread has its own priority; elsewhere this would change that of the whole API.
   if (platform() === 'linux' && getPriority() < LOWER) setPriority(LOWER);
   // Only ImportThread starts this thread.
-  importPostedFile(port, workerData as ThreadOrder).catch((error: unknown) => {
-    port.postMessage(replyOf(error));
-  });
+  const order = workerData as ThreadOrder;
+  const work = order.isDryRun === true ? checkPostedFile : importPostedFile;
+  work(port, order).catch((error: unknown) => post(port, replyOf(error)));
 }

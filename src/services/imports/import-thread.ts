@@ -8,14 +8,23 @@ import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
 export type ReadFile = FileForm & { rules: ListRules; isWhole: boolean };
 
-export type ThreadOrder = ReadFile & { place: ImportDestination; databaseUrl: string };
+export type ThreadOrder = ReadFile & {
+  place: ImportDestination;
+  databaseUrl: string;
+  /** Nothing is inserted, and the numbers of accepted contacts are posted instead. */
+  isDryRun?: boolean;
+};
 
 /** The result of an import: how many contacts were inserted, and the report on the file's rows. */
 export type ImportedFile = { count: number; account: FileReport };
 
+/** Gets the numbers of a dry run in groups. */
+export type OnNumbers = (numbers: readonly string[]) => Promise<void>;
+
 /** The reply of the thread to each part of the file and to its end. */
 export type ThreadReply =
   | { isRead: true }
+  | { numbers: string[] }
   | ImportedFile
   | { problems: readonly Problem[] }
   | { refused: { code: ErrorCode; message: string } }
@@ -70,21 +79,26 @@ export class ImportThread implements AsyncDisposable {
   /**
    * Imports the file while it is uploaded. The thread reads one part while the next one arrives.
    * @param onPart awaited after each part
+   * @param onNumbers awaited with each group of numbers of a dry run
    * @throws {ValidationError} the file cannot be read at all, or has more than 1,000,000 rows
    * @throws {RedialError} `malformed_json`: an entry of a JSON list is not JSON
    * @throws {RedialError} `unavailable`: the database is unavailable, or the import was abandoned
    */
-  async run(bytes: AsyncIterable<Uint8Array>, onPart: () => Promise<void>): Promise<ImportedFile> {
+  async run(
+    bytes: AsyncIterable<Uint8Array>,
+    onPart: () => Promise<void>,
+    onNumbers: OnNumbers = async () => undefined,
+  ): Promise<ImportedFile> {
     let isReading = false;
     for await (const part of bytes) {
       this.#worker.postMessage(part);
-      if (isReading) await this.#nextReply();
+      if (isReading) await this.#nextReply(onNumbers);
       isReading = true;
       await onPart();
     }
     this.#worker.postMessage(null);
-    let reply = await this.#nextReply();
-    while (!('count' in reply)) reply = await this.#nextReply();
+    let reply = await this.#nextReply(onNumbers);
+    while (!('count' in reply)) reply = await this.#nextReply(onNumbers);
     return reply;
   }
 
@@ -102,13 +116,15 @@ export class ImportThread implements AsyncDisposable {
     throw new RedialError('unavailable', message);
   }
 
-  async #nextReply(): Promise<{ isRead: true } | ImportedFile> {
+  async #nextReply(onNumbers: OnNumbers): Promise<{ isRead: true } | ImportedFile> {
     const { value, done } = await this.#replies.next();
     if (done === true) throw new Error('Cannot import a file: its thread has ended');
     const [reply] = value;
     if ('problems' in reply) throw new ValidationError(reply.problems);
     if ('refused' in reply) throw new RedialError(reply.refused.code, reply.refused.message);
     if ('failure' in reply) throw failedImport(reply.failure);
-    return reply;
+    if (!('numbers' in reply)) return reply;
+    await onNumbers(reply.numbers);
+    return this.#nextReply(onNumbers);
   }
 }

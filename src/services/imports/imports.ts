@@ -139,7 +139,7 @@ async function assertMayUpload(
   await assertContactsFit(tx, defaults, { organizationId, contacts: 1, areStored: false });
 }
 
-function tooManyUploads({ used, limit }: { used: number; limit: number }): RedialError {
+export function tooManyUploads({ used, limit }: { used: number; limit: number }): RedialError {
   const quota = { name: QUOTA_MEMBERS.maxConcurrentUploads, limit, used };
   const message = `the organization uploads ${used} files at this moment, and its quota ${quota.name} is ${limit}: upload this one when another has ended`;
   return new RedialError('too_many_uploads', message, { quota });

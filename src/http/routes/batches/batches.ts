@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { endWarnings } from '../../../domain/batch-end.ts';
+import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
   batchCreate,
@@ -15,6 +16,7 @@ import { idText } from '../../../schemas/members/id.ts';
 import { organizationFilter } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
+import { checkBatch } from '../../uploads/dry-runs.ts';
 import { appendFromFile, createFromFile, type SaveUpload } from '../../uploads/file-uploads.ts';
 import { appendFromJson, createFromJson } from '../../uploads/json-uploads.ts';
 import { batchListQuery, pageOfBatches } from './page.ts';
@@ -33,6 +35,9 @@ import { idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Batches'];
 
+/** A type of its own, so that clients which are generated from the document get batches as batches. */
+const DRY_RUN_TYPE = 'application/vnd.redial.dry-run+json';
+
 const create = createRoute({
   method: 'post',
   path: '/',
@@ -46,7 +51,16 @@ ${aboutFiles}`,
     query: createQuery,
     body: describedUpload(batchCreate.schema, fileBatchCreate.schema),
   },
-  responses: { 200: json('The batch.', batchView), ...errors(403, 404, 408, 409, 413, 415) },
+  responses: {
+    200: {
+      description: `The batch; with \`dry_run\`, what would become of it, as \`${DRY_RUN_TYPE}\`.`,
+      content: {
+        'application/json': { schema: batchView },
+        [DRY_RUN_TYPE]: { schema: batchDryRunView },
+      },
+    },
+    ...errors(403, 404, 408, 409, 413, 415),
+  },
 });
 
 const createAlias = {
@@ -108,7 +122,11 @@ export function batchRoutes(deps: AppDeps) {
 
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
-      const query = c.req.valid('query');
+      const { dry_run: isDryRun, ...query } = c.req.valid('query');
+      if (isDryRun) {
+        const view = await checkBatch(c, deps, query);
+        return c.json(view, 200, { 'Content-Type': DRY_RUN_TYPE });
+      }
       const batch = await idempotently<BatchView>(c, (saveOutcome) => {
         const order = { query, save: savingView(deps, saveOutcome) };
         return isUpload(c) ? createFromFile(c, deps, order) : createFromJson(c, deps, order);

@@ -1,0 +1,106 @@
+import { outlookOfNewBatch } from '../../db/batches/estimates.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import type { CampaignRow, Db } from '../../db/tables.ts';
+import { assertTakesBatches } from '../../domain/campaign.ts';
+import { countersOf } from '../../domain/contact.ts';
+import { type ErrorCode, NotFoundError, RedialError } from '../../domain/errors.ts';
+import type { Estimate } from '../../domain/estimate.ts';
+import { effectiveHours } from '../../domain/hours/call-hours.ts';
+import { nextOpenings, type Opening } from '../../domain/hours/working-hours.ts';
+import type { BatchDraft } from '../../schemas/batch-create.ts';
+import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
+import { assertContactsFit } from '../imports/stored-contacts.ts';
+import type { QuotaDefaults } from '../quotas.ts';
+import { estimateOfBatch } from './figures.ts';
+import { assertBatchFits } from './open-batches.ts';
+
+type Deps = QuotaDefaults &
+  CallerNumberRule & {
+    db: Db;
+    clock: { now(): Date };
+    callsPerSecond: number | null;
+  };
+
+/** A batch that is not stored. `contacts`: those that it would have; some may be suppressed. */
+export type DryRun = {
+  organizationId: string;
+  draft: BatchDraft;
+  contacts: number;
+  suppressed: number;
+};
+
+export type Refusal = { code: ErrorCode; message: string };
+
+/** What would become of a batch. */
+export type Forecast = {
+  /** Why it would not be created. */
+  refusals: Refusal[];
+  estimate: Estimate | null;
+  openings: Opening[];
+};
+
+const SHOWN_OPENINGS = 10;
+
+/**
+ * Judges a batch as `createBatch` would, and stores nothing.
+ * @throws {NotFoundError} the organization has no such campaign
+ */
+export async function forecastBatch(deps: Deps, run: DryRun): Promise<Forecast> {
+  const { db } = deps;
+  const { organizationId, draft, contacts } = run;
+  const { campaignId } = draft;
+  const campaign = await findCampaign(db, { organizationId, campaignId });
+  if (campaign === undefined) throw new NotFoundError('campaign');
+  const numbers = draft.phoneNumbersOverride ?? [];
+  const callers = { organizationId, numbers, member: 'phone_numbers_override' } as const;
+  const added = { organizationId, contacts, areStored: false };
+  const refusals = await refusalsOf([
+    async () => assertTakesBatches(campaign.status),
+    () => assertBatchFits(db, deps, { organizationId }),
+    () => assertContactsFit(db, deps, added),
+    () => assertCallerNumbers(db, deps, callers),
+  ]);
+  const { workingHours, timezone } = effectiveHours(campaign, draft);
+  const now = deps.clock.now();
+  const start = draft.scheduledStart ?? now;
+  const from = start > now ? start : now;
+  const openings = nextOpenings(workingHours, [timezone], from, SHOWN_OPENINGS);
+  return { refusals, openings, estimate: await estimateOf(deps, run, { campaign, now }) };
+}
+
+/** The errors that some checks throw. */
+export async function refusalsOf(checks: readonly (() => Promise<unknown>)[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof RedialError)) throw error;
+      refusals.push({ code: error.code, message: error.message });
+    }
+  }
+  return refusals;
+}
+
+/** Suppressed contacts are not called. */
+async function estimateOf(
+  deps: Deps,
+  { organizationId, draft, contacts, suppressed }: DryRun,
+  { campaign, now }: { campaign: CampaignRow; now: Date },
+): Promise<Estimate | null> {
+  const { campaignId } = campaign;
+  const outlook = await outlookOfNewBatch(deps.db, { organizationId, campaignId });
+  if (outlook === undefined) return null;
+  const policy = draft.retryPolicyOverride;
+  return estimateOfBatch(deps, {
+    batch: {
+      ...draft,
+      status: draft.scheduledStart === null ? 'in_progress' : 'pending',
+      retryPolicyOverride: policy && fillRetryPolicy(policy, campaign.retryPolicy),
+    },
+    counters: { ...countersOf([]), pending: contacts - suppressed },
+    outlook,
+    now,
+  });
+}
