@@ -7,6 +7,7 @@ export const BATCH_WORKFLOW = 'BatchWorkflow';
 export const ROUND_WORKFLOW = 'RoundWorkflow';
 export const CONTACT_WORKFLOW = 'ContactWorkflow';
 export const SWEEP_WORKFLOW = 'SweepWorkflow';
+export const WEBHOOK_ENDPOINT_WORKFLOW = 'WebhookEndpointWorkflow';
 
 /** The signals of BatchWorkflow; public names, sent by the API and by operators. */
 export type BatchSignal = BatchControl | 'dispatch' | 'wake';
@@ -78,6 +79,29 @@ export type AttemptEnd = { callStatus: CallStatus; retryCount: number; isFollowU
  * `AttemptEnd` of version 0.2, and is read as settled, as an `AttemptEnd` is by 0.2.
  */
 export type DialResult = boolean | AttemptEnd;
+
+/** The signal of WebhookEndpointWorkflow: something is due. */
+export const ENDPOINT_WAKE = 'wake';
+
+export type EndpointInput = { endpointId: string };
+
+/** When the deliveries of an endpoint are to be looked at again. */
+export type NextDelivery =
+  | { kind: 'now' }
+  | { kind: 'later'; ms: number }
+  /** Nothing waits: a signal says when something does. */
+  | { kind: 'idle' }
+  /** The endpoint is deleted or disabled. */
+  | { kind: 'ended' };
+
+export function webhookWorkflowId(endpointId: string): string {
+  return `webhook-endpoint/${endpointId}`;
+}
+
+/** The queue of webhooks: endpoints that answer slowly hold its slots, and no call waits behind them. */
+export function webhookQueue(taskQueue: string): string {
+  return `${taskQueue}-webhooks`;
+}
 
 export function batchWorkflowId(batchId: string): string {
   return `batch/${batchId}`;

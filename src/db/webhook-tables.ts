@@ -1,4 +1,7 @@
+import type { Generated } from 'kysely';
 import type {
+  DeliveryStatus,
+  SentEventType,
   DisabledReason,
   EventType,
   PayloadKind,
@@ -51,7 +54,62 @@ export interface WebhookInterestTable {
   streamedUntil: Date | null;
 }
 
+/** What has happened, written by triggers. It holds nothing of a person. */
+export interface WebhookEventsTable {
+  /** A UUIDv7 by the clock of Postgres. */
+  eventId: Generated<string>;
+  organizationId: string;
+  type: SentEventType;
+  at: Generated<Date>;
+  campaignId: string | null;
+  batchId: string | null;
+  contactId: string | null;
+  executionId: string | null;
+  suppressionId: string | null;
+  endpointId: string | null;
+  /** That the object reached. */
+  status: string | null;
+  reason: string | null;
+  /** The transaction that made it true. */
+  changedIn: Generated<string>;
+}
+
+/** One event for one endpoint. Every instant is by the clock of Postgres. */
+export interface WebhookDeliveriesTable {
+  eventId: string;
+  endpointId: string;
+  organizationId: string;
+  status: Generated<DeliveryStatus>;
+  /** All that were made. */
+  attempts: Generated<number>;
+  /** Those that failed since the event was last due for the first time. */
+  failures: Generated<number>;
+  /** When it is due, or when the lease of its claim runs out; null: it is finished. */
+  nextAt: Date | null;
+  claimId: string | null;
+  finishedAt: Date | null;
+}
+
+/** One request to an endpoint. */
+export interface WebhookAttemptsTable {
+  eventId: string;
+  endpointId: string;
+  /** From 1. */
+  attempt: number;
+  organizationId: string;
+  at: Date;
+  durationMs: number;
+  /** null: no answer came; `error` says why. */
+  statusCode: number | null;
+  error: string | null;
+  /** The first 500 bytes. */
+  responseBody: string | null;
+}
+
 export interface WebhookTables {
+  webhookEvents: WebhookEventsTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhookAttempts: WebhookAttemptsTable;
   webhookEndpoints: WebhookEndpointsTable;
   webhookSecrets: WebhookSecretsTable;
   webhookInterest: WebhookInterestTable;

@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities } from '../../activities/index.ts';
+import { createWebhookActivities } from '../../activities/webhooks.ts';
 import type {
   AccountsConfig,
   AddressesConfig,
@@ -20,6 +22,7 @@ import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
+import { openWebhooks } from './webhooks.ts';
 import { startHeartbeat } from '../services/workers.ts';
 import { agentHookRule } from '../outbound/address-rule.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
@@ -79,21 +82,28 @@ export async function startWorker(
   const log = createLog('worker', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
+  const webhooks = openWebhooks(stack, config, deps);
   const waiting = { config: config.temporal, log, stop };
   const connection = stack.adopt(
     await untilServed(() => connectNative(config.temporal, log), waiting),
     (open) => open.close(),
   );
   const stopping = new AbortController();
+  // Each endpoint at work listens.
+  setMaxListeners(0, stopping.signal);
   const workers = stack.use(
     await runWorkers(connection, config.temporal, {
-      activities: createActivities(deps, stopping.signal),
+      activities: {
+        ...createActivities(deps, stopping.signal),
+        ...createWebhookActivities(webhooks.deliverDue, stopping.signal),
+      },
       workflowBundle: workflowBundle ?? (await bundleWorkflows()),
       log,
       version: deps.version,
     }),
   );
   stack.defer(() => stopping.abort());
+  stack.use(webhooks.startWaking());
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.

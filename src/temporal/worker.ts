@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
 import type { TemporalConfig } from '../config/config.ts';
-import { dialQueue, recoveryQueue } from '../../workflows/messages.ts';
+import { dialQueue, recoveryQueue, webhookQueue } from '../../workflows/messages.ts';
 import { connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 import { assertServed } from './until-served.ts';
@@ -77,13 +77,14 @@ export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 
 /**
  * Runs the workers of one process: one for workflows and their activities, one for hang-ups and the sweep,
- * and one for the dial activities of workflows that began with an earlier version. Each has a queue.
+ * one for the dial activities of workflows that began with an earlier version, and one for webhooks. Each
+ * has a queue.
  */
 export async function runWorkers(
   connection: NativeConnection,
   { namespace, taskQueue, payloadKeys }: TemporalConfig,
   parts: {
-    activities: { dial: unknown };
+    activities: { dial: unknown; deliverWebhooks: unknown };
     workflowBundle: WorkflowBundleOption;
     log: Logger;
     /** null: the workers are not versioned. */
@@ -118,6 +119,13 @@ export async function runWorkers(
       dataConverter: { payloadCodecs },
       activities: { dial: parts.activities.dial },
     }),
+    await Worker.create({
+      ...base,
+      ...SENDING_WEBHOOKS,
+      taskQueue: webhookQueue(taskQueue),
+      dataConverter: { payloadCodecs },
+      activities: { deliverWebhooks: parts.activities.deliverWebhooks },
+    }),
   ];
   const running = Promise.all(workers.map((worker) => worker.run()));
   stack.defer(async () => {
@@ -150,6 +158,12 @@ const DISPATCHING = {
 const RECOVERING = {
   maxConcurrentActivityTaskExecutions: 50,
   activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 2 },
+} satisfies Partial<WorkerOptions>;
+
+/** A slot is held by one endpoint while something is due to it, and costs little. */
+const SENDING_WEBHOOKS = {
+  maxConcurrentActivityTaskExecutions: 1_000,
+  activityTaskPollerBehavior: { type: 'autoscaling', minimum: 1, initial: 2, maximum: 10 },
 } satisfies Partial<WorkerOptions>;
 
 /** Of the queue on which workflows of version 0.2 or earlier have scheduled `dial`. */

@@ -40,6 +40,8 @@ import * as strictRequests from './20261125T020000Z-strict-requests.ts';
 import * as defaultRegions from './20261125T030000Z-default-regions.ts';
 import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
 import * as allowedPrefixes from './20261125T050000Z-allowed-prefixes.ts';
+import * as webhookEvents from './20261125T230000Z-webhook-events.ts';
+import * as webhookEventTriggers from './20261125T230100Z-webhook-event-triggers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   '20261125T030000Z-default-regions': defaultRegions,
   '20261125T040000Z-held-campaigns': heldCampaigns,
   '20261125T050000Z-allowed-prefixes': allowedPrefixes,
+  '20261125T230000Z-webhook-events': webhookEvents,
+  '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
 };

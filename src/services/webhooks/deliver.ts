@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../db/tables.ts';
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  leaveEndpoint,
+  recordDelivered,
+  recordFailed,
+} from '../../db/webhooks/deliveries.ts';
+import { signingSecrets } from '../../db/webhooks/secrets.ts';
+import { afterAttempt, FAILING_DAYS } from '../../domain/webhook-retry.ts';
+import { signatureHeaders, type SigningKey } from '../../signatures/webhook-signature.ts';
+import type { SecretCipher } from '../accounts/secret-cipher.ts';
+import type { EndpointsAtWork } from './endpoints-at-work.ts';
+import type { SentWebhook, WebhookSender } from './sender.ts';
+import type { NextDelivery } from '../../../workflows/messages.ts';
+import { signingKeyOf } from './signing-keys.ts';
+import { loadSubject, type StoredEvent, type Subject } from './subject.ts';
+
+export type DeliveryDeps = {
+  db: Db;
+  clock: { now(): Date };
+  newId: () => string;
+  random: () => number;
+  log: Logger;
+  cipher: SecretCipher;
+  sender: Pick<WebhookSender, 'send'>;
+  atWork: EndpointsAtWork;
+  /** The body of a webhook. */
+  view: (event: StoredEvent, subject: Subject | null) => object;
+  /** For how long an endpoint that has nothing left is kept; default: five seconds. */
+  lingerMs?: number;
+};
+
+/** Requests to one endpoint at the same time. */
+const AT_ONCE = 10;
+/** After this time the workflow is asked whether it goes on. */
+const WORK_MS = 60_000;
+/** The next event often comes soon. */
+const LINGER_MS = 5_000;
+
+/**
+ * Sends what is due to an endpoint, several requests at a time, until nothing is. It may be stopped, or
+ * killed, at any moment: what it has claimed is due again when its lease runs out.
+ * @param stopped ends it after the requests under way
+ */
+export async function deliverDue(
+  deps: DeliveryDeps,
+  { endpointId, stopped }: { endpointId: string; stopped: AbortSignal },
+): Promise<NextDelivery> {
+  using woken = deps.atWork.begin(endpointId);
+  const underWay = new Set<Promise<void>>();
+  let more: Promise<boolean> | undefined;
+  const endMs = performance.now() + WORK_MS;
+  const mayGoOn = () => !stopped.aborted && performance.now() < endMs;
+  while (mayGoOn()) {
+    const limit = AT_ONCE - underWay.size;
+    const claimed = await claimSome(deps, endpointId, limit);
+    const keys = claimed.length > 0 ? await keysOf(deps, endpointId) : [];
+    for (const delivery of claimed) {
+      const sending = deliver(deps, delivery, keys).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+    const isIdle = underWay.size === 0;
+    more ??= woken.within(deps.lingerMs ?? LINGER_MS, stopped).finally(() => {
+      more = undefined;
+    });
+    if ((await Promise.race([more, ...underWay])) === false && isIdle) break;
+  }
+  await Promise.all(underWay);
+  if (performance.now() >= endMs) return { kind: 'now' };
+  return leave(deps, endpointId);
+}
+
+async function claimSome(
+  { db, newId }: DeliveryDeps,
+  endpointId: string,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  return limit === 0 ? [] : claimDeliveries(db, { endpointId, claimId: newId(), limit });
+}
+
+async function leave({ db }: DeliveryDeps, endpointId: string): Promise<NextDelivery> {
+  const dueInMs = await leaveEndpoint(db, { endpointId });
+  if (dueInMs === undefined) return { kind: 'ended' };
+  if (dueInMs === null) return { kind: 'idle' };
+  return dueInMs <= 0 ? { kind: 'now' } : { kind: 'later', ms: dueInMs };
+}
+
+async function keysOf({ db, clock, cipher }: DeliveryDeps, endpointId: string) {
+  const secrets = await signingSecrets(db, { endpointIds: [endpointId], now: clock.now() });
+  return secrets.map((secret) => signingKeyOf(cipher, secret));
+}
+
+/** Makes one attempt and records it. What cannot be recorded is due again after its lease. */
+async function deliver(
+  deps: DeliveryDeps,
+  delivery: ClaimedDelivery,
+  keys: readonly SigningKey[],
+): Promise<void> {
+  const { eventId, endpointId } = delivery;
+  try {
+    const sent = await deps.sender.send(await requestOf(deps, delivery, keys));
+    await record(deps, delivery, sent);
+  } catch (err) {
+    const message = 'failed to attempt a webhook: it is tried again when its claim has run out';
+    deps.log.warn({ err, eventId, endpointId }, message);
+  }
+}
+
+async function requestOf(
+  { db, clock, view }: DeliveryDeps,
+  delivery: ClaimedDelivery,
+  keys: readonly SigningKey[],
+) {
+  const at = clock.now();
+  const isFull = delivery.payload === 'full';
+  const subject = isFull ? await loadSubject({ db, now: at }, delivery) : null;
+  const body = JSON.stringify(view(delivery, subject));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Redial-Webhooks',
+    ...signatureHeaders(keys, { id: delivery.eventId, at, body }),
+  };
+  return { url: delivery.url, headers, body };
+}
+
+async function record(
+  { db, random, log }: DeliveryDeps,
+  delivery: ClaimedDelivery,
+  sent: SentWebhook,
+): Promise<void> {
+  const after = afterAttempt(sent, { failures: delivery.failures, random: random() });
+  const result = { ...delivery, ...sent };
+  if (after.kind === 'delivered') return recordDelivered(db, result);
+  const { eventId, endpointId } = delivery;
+  const { statusCode, error } = sent;
+  log.debug({ eventId, endpointId, statusCode, error }, 'a webhook was not received');
+  await recordFailed(db, {
+    ...result,
+    delayMs: after.kind === 'retry' ? after.delayMs : null,
+    pauseMs: sent.retryAfterMs,
+    isGone: after.kind === 'gone',
+    failingDays: FAILING_DAYS,
+  });
+}

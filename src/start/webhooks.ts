@@ -1,0 +1,36 @@
+import type { DeliverDue } from '../../activities/webhooks.ts';
+import type { DialerDeps } from '../dialer/deps.ts';
+import { viewWebhookEvent } from '../http/views/webhook-event.ts';
+import { createAccountDeps } from '../services/accounts/account-deps.ts';
+import { deliverDue } from '../services/webhooks/deliver.ts';
+import { EndpointsAtWork } from '../services/webhooks/endpoints-at-work.ts';
+import { WebhookSender } from '../services/webhooks/sender.ts';
+import { startWakingEndpoints } from '../services/webhooks/wake.ts';
+import { signalEndpoint } from '../temporal/webhook-signals.ts';
+
+type Config = Parameters<typeof createAccountDeps>[0];
+type Deps = Pick<
+  DialerDeps,
+  'db' | 'clock' | 'newId' | 'random' | 'log' | 'temporal' | 'taskQueue'
+>;
+
+/** What a worker needs to send webhooks; `stack` closes it. */
+export function openWebhooks(
+  stack: AsyncDisposableStack,
+  config: Config,
+  { temporal, taskQueue, ...deps }: Deps,
+): { deliverDue: DeliverDue; startWaking(): AsyncDisposable } {
+  const { cipher, accountRule } = createAccountDeps(config, deps);
+  const sender = stack.use(new WebhookSender(accountRule));
+  const atWork = new EndpointsAtWork();
+  const delivering = { ...deps, cipher, sender, atWork, view: viewWebhookEvent };
+  return {
+    deliverDue: (work) => deliverDue(delivering, work),
+    startWaking: () =>
+      startWakingEndpoints({
+        ...deps,
+        atWork,
+        signal: (endpointId) => signalEndpoint(temporal, { taskQueue, endpointId }),
+      }),
+  };
+}

@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
+import { testDatabase } from '../../support/database.ts';
+
+const database = await testDatabase();
+const { db } = database;
+afterAll(() => database[Symbol.asyncDispose]());
+
+let stored: StoredBatch;
+let endpointId: string;
+beforeAll(async () => {
+  stored = await storeBatch(db);
+  ({ endpointId } = (await storeWebhookEndpoint(db, ownerOf(stored))).endpoint);
+});
+beforeEach(async () => {
+  await db.deleteFrom('webhookEvents').execute();
+  await db.deleteFrom('webhookDeliveries').execute();
+});
+
+/** The events of an organization as `type status reason`, oldest first. */
+async function eventsOf({ organizationId }: { organizationId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhookEvents')
+    .select(['type', 'status', 'reason'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('eventId')
+    .execute();
+  return rows.map((row) => [row.type, row.status, row.reason].filter(Boolean).join(' '));
+}
+
+const callIn = (members: object = {}) =>
+  storeCall(db, {
+    contactId: stored.contactIds[0],
+    callStatus: 'queued',
+    endedAt: null,
+    ...members,
+  });
+
+async function changeCall(executionId: string, set: Record<string, unknown>): Promise<void> {
+  await db.updateTable('calls').set(set).where('executionId', '=', executionId).execute();
+}
+
+const suppress = (phoneNumber: string, reason: string | null) =>
+  db
+    .insertInto('suppressions')
+    .values({ ...ownerOf(stored), phoneNumber, reason, createdAt: NOW })
+    .execute();
+const beside = () => ownerOf(stored);
+const move = (batchId: string, status: string) =>
+  sql`update batches set status = ${status} where batch_id = ${batchId}`.execute(db);
+const moveCampaign = (campaignId: string, status: string) =>
+  sql`update campaigns set status = ${status} where campaign_id = ${campaignId}`.execute(db);
+
+const reportedIn = (seconds: number) => ({
+  reportedAt: new Date(NOW.getTime() + seconds * 1_000),
+});
+
+describe('a call', () => {
+  test('has one event for each step, however often it is written', async () => {
+    const { executionId } = await callIn();
+    for (const set of [
+      { callSid: 'CA1' },
+      { callStatus: 'ringing' },
+      { callStatus: 'in-progress', answeredAt: NOW },
+      { answeredAt: NOW, answeredBy: 'human' },
+      { callStatus: 'completed', endedAt: NOW },
+      { endedAt: new Date(NOW.getTime() + 1_000), hangupReason: 'late' },
+    ]) {
+      await changeCall(executionId, set);
+      await changeCall(executionId, set);
+    }
+    expect(await eventsOf(stored)).toEqual([
+      'call.started queued',
+      'call.answered in-progress',
+      'call.ended completed',
+    ]);
+    const event = await db.selectFrom('webhookEvents').selectAll().executeTakeFirst();
+    expect(event).toMatchObject({
+      organizationId: stored.organizationId,
+      campaignId: stored.campaignId,
+      batchId: stored.batchId,
+      contactId: stored.contactIds[0],
+      executionId,
+    });
+  });
+
+  test('is reported once for each report that says something new', async () => {
+    const { executionId } = await callIn({ endedAt: NOW });
+    await changeCall(executionId, { summary: 'short', ...reportedIn(0) });
+    await changeCall(executionId, { summary: 'short', ...reportedIn(1) });
+    await changeCall(executionId, { summary: 'longer', ...reportedIn(2) });
+    // An erasure of the person.
+    await changeCall(executionId, { summary: null });
+    expect(await eventsOf(stored)).toEqual(['call.reported queued', 'call.reported queued']);
+  });
+
+  test('has no event in a transaction that is rolled back', async () => {
+    const { executionId } = await callIn({ endedAt: NOW });
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('calls')
+        .set({ callSid: 'CA2' })
+        .where('executionId', '=', executionId)
+        .execute();
+      throw new Error('killed');
+    });
+    await expect(rolledBack).rejects.toThrow('killed');
+    expect(await eventsOf(stored)).toEqual([]);
+  });
+});
+
+test('A contact finishes again after a forced retry, with an event of its own', async () => {
+  for (const status of ['retrying', 'busy', 'pending', 'completed'] as const) {
+    await db
+      .updateTable('contacts')
+      .set({ status })
+      .where('contactId', '=', stored.contactIds[0])
+      .execute();
+  }
+  expect(await eventsOf(stored)).toEqual(['contact.finished busy', 'contact.finished completed']);
+});
+
+describe('a suppression', () => {
+  test('is an opt-out by its reason, once', async () => {
+    await suppress('+14155550001', 'Do not call');
+    await suppress('+14155550002', 'moved away');
+    await suppress('hash:1', 'opt_out');
+    expect(await eventsOf(stored)).toEqual(['contact.opted_out']);
+    for (const reason of ['STOP', 'opt_out']) {
+      await db
+        .updateTable('suppressions')
+        .set({ reason })
+        .where('phoneNumber', '=', '+14155550002')
+        .execute();
+    }
+    expect(await eventsOf(stored)).toEqual(['contact.opted_out', 'contact.opted_out']);
+  });
+});
+
+describe('a batch', () => {
+  test('has an event for each change of its shown status', async () => {
+    const { batchId } = await storeBatch(db, { beside: beside(), batch: { status: 'pending' } });
+    for (const status of ['in_progress', 'paused', 'paused', 'in_progress', 'completed']) {
+      await move(batchId, status);
+    }
+    expect(await eventsOf(stored)).toEqual([
+      'batch.started in_progress',
+      'batch.paused paused user',
+      'batch.resumed in_progress user',
+      'batch.completed completed',
+    ]);
+  });
+
+  test.each(['cancelled', 'expired'])('that is %s says so', async (status) => {
+    const { batchId } = await storeBatch(db, { beside: beside() });
+    await move(batchId, status);
+    expect(await eventsOf(stored)).toEqual([
+      'batch.started in_progress',
+      `batch.${status} ${status}`,
+    ]);
+  });
+
+  test('is paused and resumed with its campaign, unless a user has paused it', async () => {
+    const { batchId, campaignId } = await storeBatch(db, { beside: beside() });
+    await db.deleteFrom('webhookEvents').execute();
+    await moveCampaign(campaignId, 'paused');
+    await moveCampaign(campaignId, 'active');
+    await moveCampaign(campaignId, 'paused');
+    await move(batchId, 'paused');
+    await moveCampaign(campaignId, 'active');
+    expect(await eventsOf(stored)).toEqual([
+      'batch.paused paused campaign',
+      'batch.resumed in_progress campaign',
+      'batch.paused paused campaign',
+    ]);
+  });
+
+  test('that starts under a paused campaign is paused at once', async () => {
+    const { batchId, campaignId } = await storeBatch(db, {
+      beside: beside(),
+      batch: { status: 'pending' },
+    });
+    await moveCampaign(campaignId, 'paused');
+    await move(batchId, 'in_progress');
+    expect(await eventsOf(stored)).toEqual([
+      'batch.started in_progress',
+      'batch.paused paused campaign',
+    ]);
+  });
+});
+
+test('A campaign that is held says so once for each hold', async () => {
+  const { campaignId } = stored;
+  const hold = (at: Date | null) =>
+    sql`
+    update campaigns set held_at = ${at}, held_probe_at = ${at},
+      held_reason = ${at && 'call_request_refused'} where campaign_id = ${campaignId}`.execute(db);
+  for (const at of [NOW, new Date(NOW.getTime() + 1_000), null, NOW, null]) await hold(at);
+  expect(await eventsOf(stored)).toEqual([
+    'campaign.held active call_request_refused',
+    'campaign.held active call_request_refused',
+  ]);
+});
+
+describe('an endpoint', () => {
+  test('gets the events that it wants while it is enabled', async () => {
+    const [wants, other, off] = await Promise.all([
+      storeWebhookEndpoint(db, { ...ownerOf(stored), eventTypes: ['call.ended'] }),
+      storeWebhookEndpoint(db, { ...ownerOf(stored), eventTypes: ['batch.paused'] }),
+      storeWebhookEndpoint(db, { ...ownerOf(stored), ...disabled('by_request') }),
+    ]);
+    const { executionId } = await callIn();
+    await changeCall(executionId, { endedAt: NOW });
+    const rows = await db.selectFrom('webhookDeliveries').selectAll().execute();
+    expect(rows.map((row) => row.endpointId).toSorted()).toEqual(
+      [endpointId, wants.endpoint.endpointId].toSorted(),
+    );
+    expect(rows[0]).toMatchObject({ status: 'pending', attempts: 0, nextAt: expect.any(Date) });
+    await forget(db, [wants, other, off]);
+  });
+
+  test('that failed for too long tells the others, and its events are stored on', async () => {
+    const owner = await storeBatch(db);
+    const [failing, other] = [
+      await storeWebhookEndpoint(db, ownerOf(owner)),
+      await storeWebhookEndpoint(db, { ...ownerOf(owner), eventTypes: ['endpoint.disabled'] }),
+    ];
+    await disable(failing.endpoint.endpointId, 'failing');
+    expect(await eventsOf(owner)).toEqual(['endpoint.disabled disabled failing']);
+    const told = await db.selectFrom('webhookDeliveries').selectAll().execute();
+    expect(told.map((row) => row.endpointId)).toEqual([other.endpoint.endpointId]);
+    const call = await storeCall(db, { contactId: owner.contactIds[0], endedAt: null });
+    await changeCall(call.executionId, { endedAt: NOW });
+    expect(await eventsOf(owner)).toHaveLength(2);
+  });
+
+  test('that is disabled by request says nothing, and nothing is stored for it', async () => {
+    const owner = await storeBatch(db);
+    const { endpoint } = await storeWebhookEndpoint(db, ownerOf(owner));
+    await disable(endpoint.endpointId, 'by_request');
+    const call = await storeCall(db, { contactId: owner.contactIds[0], endedAt: null });
+    await changeCall(call.executionId, { endedAt: NOW });
+    expect(await eventsOf(owner)).toEqual([]);
+  });
+});
+
+function ownerOf({ organizationId }: { organizationId: string }) {
+  return { organizationId };
+}
+
+function disabled(disabledReason: 'by_request' | 'failing') {
+  return { disabledAt: NOW, disabledReason };
+}
+
+async function disable(id: string, reason: 'by_request' | 'failing'): Promise<void> {
+  await db
+    .updateTable('webhookEndpoints')
+    .set(disabled(reason))
+    .where('endpointId', '=', id)
+    .execute();
+}
+
+async function forget(of: Db, made: readonly { endpoint: { endpointId: string } }[]) {
+  const ids = made.map(({ endpoint }) => endpoint.endpointId);
+  await of.deleteFrom('webhookEndpoints').where('endpointId', 'in', ids).execute();
+}
