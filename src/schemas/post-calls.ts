@@ -56,7 +56,9 @@ const target = z.object(
       headers: z.record(z.string(), z.unknown()).optional(),
     },
     {
-      number: 'Called number, for type `phone`; with its country code.',
+      number:
+        'Called number, for type `phone`, with its country code. Letters and national numbers, which ' +
+        'begin with one 0, are a 400.',
       sipUri: 'Called address, for type `sip`.',
       name: 'Name of the registered user, for type `user`, with or without `@` and the SIP realm.',
       trunk: 'Carrier that takes the call, for type `phone`.',
@@ -120,8 +122,8 @@ export const callCreation = z.object(
       call_hook: hook.optional(),
       call_status_hook: hook.optional(),
       answerOnBridge: z.boolean().optional(),
-      timeout: z.number().int().optional(),
-      timeLimit: z.number().int().optional(),
+      timeout: z.number().int().min(0).optional(),
+      timeLimit: z.number().int().min(0).optional(),
       tag: z.record(z.string(), z.unknown()).optional(),
       headers: z.record(z.string(), z.unknown()).optional(),
       fromHost: z.string().optional(),
@@ -157,14 +159,14 @@ export const callCreation = z.object(
       call_status_hook: 'Webhook for every change of the call status.',
       answerOnBridge:
         'true: an inbound leg rings until the dialled number answers; false: it is answered at once. ' +
-        'It has no effect on a call that begins here.',
+        'Stored and not used: a call that begins here has no inbound leg.',
       timeout: 'Seconds to wait for an answer. Default 60, also for 0.',
       timeLimit: 'Seconds after the answer at which the call is ended. Default: no limit.',
       tag: 'An object of your own; every webhook of the call carries it.',
       headers: 'SIP headers of the INVITE, by name.',
       fromHost: 'Host name for the SIP From header of the INVITE.',
       callerName: 'Display name for the SIP From header of the INVITE.',
-      sipRequestWithinDialogHook: 'Webhook for SIP requests within the call.',
+      sipRequestWithinDialogHook: 'Webhook for SIP requests within the call. Stored and not used.',
       speech_synthesis_vendor: `Vendor of the voice. ${NEEDED}`,
       speech_synthesis_language: `Language of the voice as a BCP 47 tag. ${NEEDED}`,
       speech_synthesis_voice: `Name of the voice at its vendor. ${NEEDED}`,
@@ -181,8 +183,8 @@ export const callCreation = z.object(
       fallback_speech_recognizer_label: `Label of the second credentials. ${FALLBACK}`,
       amd: 'Detects answering machines. Left out: they are not looked for.',
       app_json: 'Verbs of the call as JSON text, in the place of those that `call_hook` answers.',
-      dual_streams: 'Whether both directions are kept as separate streams.',
-      referHook: 'Webhook for a SIP REFER from the callee.',
+      dual_streams: 'Whether both directions are kept as separate streams. Stored and not used.',
+      referHook: 'Webhook for a SIP REFER from the callee. Stored and not used.',
     },
   ),
 );

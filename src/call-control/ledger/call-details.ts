@@ -60,6 +60,11 @@ export type DialDetails = {
   vmail?: boolean | undefined;
   overrideTo?: string | undefined;
   auth?: { username: string; password: string } | undefined;
+  /** These four have no effect on a call that begins here. */
+  answerOnBridge?: boolean | undefined;
+  dual_streams?: boolean | undefined;
+  sipRequestWithinDialogHook?: string | undefined;
+  referHook?: Hook | undefined;
 };
 
 /**

@@ -12,6 +12,8 @@ import { createCallSchema, describeIssues } from './create-call-schema.ts';
 import type { CreateCallMembers } from './create-call-schema.ts';
 import { addressOf, resolveApplication } from './validate-create-call.ts';
 import { kindOfNumber } from '../../domain/destinations/destination.ts';
+import { SEPARATOR } from '../../domain/phone-number.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {
@@ -34,6 +36,7 @@ type Body = Record<string, unknown>;
 type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: string };
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
+const separators = new RegExp(SEPARATOR, 'g');
 const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not supported';
 const NO_REALM =
   'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)';
@@ -56,14 +59,27 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
     : { ok: false, msg };
 }
 
+const NOT_INTERNATIONAL =
+  'to.number must be a telephone number with its country code, such as +14155550123: a national number and letters reach nobody, or somebody else';
+
+/**
+ * The digits of an international number, also without its `+` or of an extension; undefined for letters
+ * and for a national number, which begins with one 0.
+ */
+function digitsOf(text: string): string | undefined {
+  const bare = text.replaceAll(separators, '').replace(/^(\+|00)/, '');
+  return /^[1-9]\d{0,14}$/.test(bare) ? bare : undefined;
+}
+
 /** A number may be sent without `+`; names, SIP addresses and tenants are no telephone numbers. */
 function problemOfDestination(
   { to }: CreateCallMembers,
   { closedKinds }: CallAccount,
 ): string | undefined {
   if (to.type !== 'phone') return undefined;
-  const number = `+${String(addressOf(to)).replace(/^(\+|00)/, '')}`;
-  const kind = kindOfNumber(number);
+  const digits = digitsOf(String(addressOf(to)));
+  if (digits === undefined) return NOT_INTERNATIONAL;
+  const kind = kindOfNumber(`+${digits}`);
   if (kind === null || !closedKinds.includes(kind)) return undefined;
   return `to.number is a ${kind} number, and calls to ${closedKinds.join(', ')} are closed (CALL_CONTROL_CLOSED_DESTINATIONS)`;
 }
@@ -121,11 +137,15 @@ function speechOf(members: CreateCallMembers): Speech | null {
 }
 
 function dialOf({ to, ...members }: CreateCallMembers): DialDetails | null {
-  const { callerName, fromHost } = members;
+  const { callerName, fromHost, answerOnBridge, dual_streams } = members;
+  const { sipRequestWithinDialogHook, referHook: refer } = members;
+  const referHook = refer === undefined ? undefined : withoutPasswords(hookOf(refer));
   const { trunk, proxy, tenant, vmail, overrideTo, auth } = to;
   const given = { ...members.headers, ...to.headers };
   const headers = Object.keys(given).length > 0 ? given : undefined;
-  const dial = { callerName, fromHost, headers, trunk, proxy, tenant, vmail, overrideTo, auth };
+  const target = { trunk, proxy, tenant, vmail, overrideTo, auth };
+  const unused = { answerOnBridge, dual_streams, sipRequestWithinDialogHook, referHook };
+  const dial = { callerName, fromHost, headers, ...unused, ...target };
   return Object.values(dial).some((value) => value !== undefined) ? dial : null;
 }
 

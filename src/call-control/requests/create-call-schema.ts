@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const text = z.string({ error: 'must be a string' });
 const integer = z.int({ error: 'must be an integer' });
+const seconds = integer.min(0, 'must be at least 0');
 const number = z.number({ error: 'must be a number' });
 const flag = z.boolean({ error: 'must be true or false' });
 const anyObject = z.record(z.string(), z.unknown(), { error: 'must be an object' });
@@ -93,8 +94,8 @@ export const createCallSchema = z.strictObject({
   fromHost: text.optional(),
   headers: anyObject.optional(),
   tag: anyObject.optional(),
-  timeout: integer.optional(),
-  timeLimit: integer.optional(),
+  timeout: seconds.optional(),
+  timeLimit: seconds.optional(),
   amd: amd.optional(),
   app_json: text.optional(),
   answerOnBridge: flag.optional(),

@@ -24,6 +24,8 @@ const parse = createMiddleware<Env>(async (c, next) => {
       ? { ok: true, body: {} }
       : (unsupportedEncoding(type, encoding) ?? parser(text));
   if (!read.ok) return answerMessage(c, read.status, read.msg);
+  const hasBody = (c.req.header('content-length') ?? '0') !== '0' || c.req.raw.body !== null;
+  if (parser === undefined && hasBody) c.set('unread', unreadBody(type));
   c.set('body', read.body);
   return next();
 });
@@ -35,6 +37,11 @@ const parse = createMiddleware<Env>(async (c, next) => {
  * as an empty object.
  */
 export const parseBody = every(limitSize, parse);
+
+function unreadBody(type: string): string {
+  const given = type === '' ? 'none' : `'${type.slice(0, 100)}'`;
+  return `the body was not read, because its Content-Type is ${given}: send application/json`;
+}
 
 /** The object that was parsed, or the error to answer. */
 type ParsedBody =

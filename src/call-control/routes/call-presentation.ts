@@ -64,9 +64,11 @@ function presentUpdate({ atMs, options }: RecordedUpdate) {
 }
 
 /** Uses the member names of the request. The password is left out. */
-function presentDial({ callerName, fromHost, headers, ...to }: DialDetails) {
+function presentDial({ callerName, fromHost, headers, ...more }: DialDetails) {
+  const { answerOnBridge, dual_streams, sipRequestWithinDialogHook, referHook, ...to } = more;
+  const unused = { answerOnBridge, dual_streams, sipRequestWithinDialogHook, referHook };
   const auth = to.auth && { username: to.auth.username };
-  return { callerName, fromHost, headers, to: { ...to, auth } };
+  return { callerName, fromHost, headers, ...unused, to: { ...to, auth } };
 }
 
 /** A POST that created no call, as a ledger row without sid: the ledger shows every request. */

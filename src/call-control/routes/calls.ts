@@ -60,7 +60,8 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   const problem = checked.ok ? network.problemOf(checked.request) : checked.msg;
   if (!checked.ok || problem !== undefined) {
     await recordRefusal(parts.ledger, body, post);
-    return answerMessage(c, 400, problem ?? '');
+    const unread = c.get('unread');
+    return answerMessage(c, 400, [problem, unread].filter((text) => text !== undefined).join('; '));
   }
   if (!network.hasLineFor(checked.request)) {
     await recordRefusal(parts.ledger, body, post);

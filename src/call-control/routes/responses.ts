@@ -7,6 +7,8 @@ export type Env = {
   Variables: {
     /** The parsed request body; an empty object if there is none. */
     body: Record<string, unknown>;
+    /** Why a body that was sent was not read; absent when it was. */
+    unread?: string;
     /** The account that the token belongs to. Set by `requireToken`. */
     account: Account;
   };

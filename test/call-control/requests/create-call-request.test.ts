@@ -68,6 +68,46 @@ describe('a create-call request to a telephone number', () => {
   });
 });
 
+describe('a create-call request that would reach nobody, or somebody else,', () => {
+  const international =
+    'to.number must be a telephone number with its country code, such as +14155550123: a national number and letters reach nobody, or somebody else';
+
+  test.each(['abc', '', '+', '020 7946 0100', '(030) 123456', '+1415555CALL', '1234567890123456'])(
+    'is refused for the number %j',
+    (number) => {
+      expect(problemOf(toNumber(number))).toBe(international);
+    },
+  );
+
+  test.each(['+14155550123', '14155550123', '0014155550123', '+44 (20) 7946-0100', '700'])(
+    'is no request for the number %j',
+    (number) => {
+      expect(problemOf(toNumber(number))).toBeUndefined();
+    },
+  );
+
+  test.each(['timeout', 'timeLimit'])('is refused with a %s below 0', (name) => {
+    expect(problemOf({ [name]: -5 })).toBe(`rest:dial: property ${name} must be at least 0`);
+    expect(problemOf({ [name]: 0 })).toBeUndefined();
+  });
+});
+
+describe('members of a create-call request without effect', () => {
+  test('are kept with the call, and shown without passwords', () => {
+    const unused = {
+      answerOnBridge: true,
+      dual_streams: true,
+      sipRequestWithinDialogHook: '/sip',
+      referHook: { url: 'https://example.com/refer', username: 'u', password: 'p' },
+    };
+    expect(requestOf(unused)?.dial).toMatchObject({
+      ...unused,
+      referHook: { url: 'https://example.com/refer', method: 'POST', username: 'u' },
+    });
+    expect(requestOf(unused)?.dial?.referHook).not.toHaveProperty('password');
+  });
+});
+
 describe('a create-call request, by the rules of jambonz,', () => {
   test.each([
     [{ from: '', to: null }, 'missing from parameter'],

@@ -33,12 +33,12 @@ describe('a form body', () => {
     expect(answer).toMatchObject({ status: 202, text: 'Accepted' });
   });
 
-  test('with another content type counts as an empty body', async () => {
+  test('with another content type counts as an empty body, and the answer says so', async () => {
     const headers = { 'content-type': 'text/plain', ...bearer };
     const body = new URLSearchParams(nested).toString();
     expect(await send('POST', `${own}/Calls`, { headers, body })).toMatchObject({
       status: 400,
-      text: '{"msg":"missing from parameter"}',
+      text: `{"msg":"missing from parameter; the body was not read, because its Content-Type is 'text/plain': send application/json"}`,
     });
   });
 });
