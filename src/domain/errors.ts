@@ -57,6 +57,11 @@ export type ErrorCode =
   | 'internal_error'
   | 'startup_failed';
 
+/** Where the documentation of a code is, relative to the address of the API. */
+export function documentationOf(code: ErrorCode): string {
+  return `/docs/errors#${code}`;
+}
+
 /** A quota that a request would exceed, as the error body shows it. */
 export type ExceededQuota = {
   /** As the API names it, such as `max_endpoints`. */

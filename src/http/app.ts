@@ -3,7 +3,8 @@ import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { limitedLogin, requireToken } from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
-import { allowOrigins } from './middleware/cors.ts';
+import { allowOrigins, refusePreflight } from './middleware/cors.ts';
+import { answerEntry } from './documentation/entry.ts';
 import { describeApi, documentationRoutes } from './documentation/documentation.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { healthRoutes } from './health.ts';
@@ -59,7 +60,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.notFound(refuseUnknownRoute(app));
   app.use(traceRequests({ ...deps, routes: () => app.routes }));
   app.use(findClientAddress(deps.trustedProxies));
-  if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
+  app.use(deps.corsOrigins.length > 0 ? allowOrigins(deps.corsOrigins) : refusePreflight);
   app.use(refuseUnstorableQuery);
 
   const { clock, failedLoginsPerMinute: maxPerMinute } = deps;
@@ -73,6 +74,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const serveInPlace = requestPlaces();
   const documentation = documentationRoutes(() => describeApi(app, deps));
   app.route('/health', healthRoutes(deps));
+  app.get('/', (c) => answerEntry(c, ''));
+  app.get('/api/v1', (c) => answerEntry(c, '/api/v1'));
   app.route('/', documentation);
   app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
-import type { ErrorCode } from '../domain/errors.ts';
+import { documentationOf, type ErrorCode } from '../domain/errors.ts';
 
 /** The refusal of a request that never reached a route, for the log. */
 export type RefusedRequest = { requestId: string; status: number; code: ErrorCode };
@@ -95,5 +95,7 @@ function answerTo({ status, code, detail }: Refusal, onRefused: OnRefused) {
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   };
-  return { headers, body: JSON.stringify({ detail, code, request_id: requestId }) };
+  const documentation_url = documentationOf(code);
+  const body = { detail, code, documentation_url, request_id: requestId };
+  return { headers, body: JSON.stringify(body) };
 }

@@ -36,6 +36,12 @@ export const errorView = z
   .object({
     detail: z.string().describe('One sentence for people.'),
     code: z.string().describe('Kind of the error for programs, such as `validation_failed`.'),
+    documentation_url: z
+      .string()
+      .optional()
+      .describe(
+        'Where the code is explained, relative to the address of the API, such as `/docs/errors#validation_failed`.',
+      ),
     errors: z
       .array(problemView)
       .optional()

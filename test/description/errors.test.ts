@@ -76,6 +76,7 @@ walk('Errors', {
       expect(await answer.json()).toEqual({
         detail: expect.stringMatching(/^a valid token is required/),
         code: 'unauthorized',
+        documentation_url: '/docs/errors#unauthorized',
         request_id: expect.any(String),
       });
     },

@@ -97,7 +97,11 @@ describe('a server', () => {
       expect(answer.toLowerCase()).toContain(header.toLowerCase());
     }
     const { request_id: requestId, ...error } = errorIn(answer);
-    expect(error).toEqual({ detail: expect.stringMatching(/^the .+$/), code });
+    expect(error).toEqual({
+      detail: expect.stringMatching(/^the .+$/),
+      code,
+      documentation_url: `/docs/errors#${code}`,
+    });
     expect(answer.toLowerCase()).toContain(`\r\nx-request-id: ${requestId}\r\n`);
     expect(refused.at(-1)).toEqual({ requestId, status: Number.parseInt(status, 10), code });
   });

@@ -5,6 +5,7 @@ import project from '../../../package.json' with { type: 'json' };
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './post-calls.ts';
 import { OPERATOR_SECURITY } from '../routes/operator-organizations.ts';
+import { errorPage } from './error-page.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
 import { introduction, tags } from './introduction.ts';
 import { staticFile } from './static-file.ts';
@@ -86,6 +87,7 @@ export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
   routes.get('/docs', (c) =>
     new URL(c.req.url).pathname.endsWith('/') ? inFolder(c) : besideFolder(c),
   );
+  serve('/docs/errors', HTML, errorPage);
   serve('/docs/start.js', JAVASCRIPT, () => start);
   for (const [name, type] of Object.entries(assets)) {
     serve(`/docs/${name}`, type, () => readFile(new URL(name, assetsUrl)));

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { RedialError } from '../../domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -19,6 +20,19 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Total-Count',
 ];
+
+/**
+ * Tells whoever reads the network log of a browser why its page may not use the API: by default no page of
+ * another origin may.
+ */
+export const refusePreflight: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isPreflight =
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  if (!isPreflight) return next();
+  const message =
+    'pages of other origins may not use this API: the operator of the installation allows origins with CORS_ORIGINS, or call the API from a server';
+  throw new RedialError('forbidden', message);
+};
 
 /**
  * Lets pages of these origins use the API from a browser; `*` allows every origin. Pages send the

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { hasTimedOut, isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { type ErrorCode, RedialError } from '../../domain/errors.ts';
+import { documentationOf, type ErrorCode, RedialError } from '../../domain/errors.ts';
 import type { ErrorView } from '../../schemas/error.ts';
 import type { AppEnv } from '../deps.ts';
 
@@ -94,6 +94,7 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
   const body: ErrorView = {
     detail: message,
     code,
+    documentation_url: documentationOf(code),
     ...(problems.length > 0 && { errors: [...problems] }),
     ...(rows !== undefined && { rows }),
     ...(state !== undefined && { state }),

@@ -30,6 +30,7 @@ describe('authentication', () => {
         detail:
           'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked, from an address that it allows',
         code: 'unauthorized',
+        documentation_url: '/docs/errors#unauthorized',
         request_id: expect.any(String),
       },
     ]);

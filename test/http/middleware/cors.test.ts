@@ -64,5 +64,5 @@ test('CORS allows no origin by default', async () => {
   await using app = await testApp();
   const { headers } = await app.request(path, withOrigin(allowed));
   expect(headers.get('access-control-allow-origin')).toBeNull();
-  expect((await app.request(path, preflight)).status).toBe(401);
+  expect((await app.request(path, preflight)).status).toBe(403);
 });

@@ -185,6 +185,10 @@ export type Error = {
      */
     code: string;
     /**
+     * Where the code is explained, relative to the address of the API, such as `/docs/errors#validation_failed`.
+     */
+    documentation_url?: string;
+    /**
      * Every problem of a request that is not valid. Absent for other errors.
      */
     errors?: Array<{
