@@ -72,12 +72,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   // One for all routes: a second one would count the keys of an organization apart.
   const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   const serveInPlace = requestPlaces();
-  const documentation = documentationRoutes(() => describeApi(app, deps));
+  addDocumentation(app, deps);
   app.route('/health', healthRoutes(deps));
-  app.get('/', (c) => answerEntry(c, ''));
-  app.get('/api/v1', (c) => answerEntry(c, '/api/v1'));
-  app.route('/', documentation);
-  app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
@@ -115,4 +111,13 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
   return app;
+}
+
+/** The pages without a token, at the root and under /api/v1. */
+function addDocumentation(app: OpenAPIHono<AppEnv>, deps: AppDeps): void {
+  const documentation = documentationRoutes(() => describeApi(app, deps));
+  for (const prefix of ['/', '/api/v1'] as const) {
+    app.get(prefix, (c) => answerEntry(c, prefix));
+    app.route(prefix, documentation);
+  }
 }

@@ -3,7 +3,8 @@ import project from '../../../package.json' with { type: 'json' };
 import type { AppEnv } from '../deps.ts';
 
 /** Answers `/` and `/api/v1`, where people begin: a browser is sent to the documentation. */
-export function answerEntry(c: Context<AppEnv>, prefix: '' | '/api/v1'): Response {
+export function answerEntry(c: Context<AppEnv>, path: '/' | '/api/v1'): Response {
+  const prefix = path === '/' ? '' : path;
   const documentation = `${prefix}/docs`;
   c.header(
     'Link',

@@ -11,7 +11,7 @@ describe('the documentation of errors', () => {
     expect(body.documentation_url).toBe('/docs/errors#validation_failed');
     const page = await app.request('/docs/errors', { token: null });
     const text = await page.text();
-    const ids = [...text.matchAll(/<h2 id="(\w+)">/g)].map(([, id]) => id);
+    const ids = [...text.matchAll(/<h2 id="(\w+)">/g)].map(([, id = '']) => id);
     expect(ids.toSorted()).toEqual(Object.keys(statusOf).toSorted());
   });
 

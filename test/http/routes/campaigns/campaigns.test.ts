@@ -198,6 +198,7 @@ describe('reading campaigns', () => {
         {
           detail: 'campaign not found',
           code: 'campaign_not_found',
+          documentation_url: '/docs/errors#campaign_not_found',
           request_id: expect.any(String),
         },
       ]);
