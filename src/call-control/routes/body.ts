@@ -24,8 +24,7 @@ const parse = createMiddleware<Env>(async (c, next) => {
       ? { ok: true, body: {} }
       : (unsupportedEncoding(type, encoding) ?? parser(text));
   if (!read.ok) return answerMessage(c, read.status, read.msg);
-  const hasBody = (c.req.header('content-length') ?? '0') !== '0' || c.req.raw.body !== null;
-  if (parser === undefined && hasBody) c.set('unread', unreadBody(type));
+  if (parser === undefined && c.req.raw.body !== null) c.set('unread', unreadBody(type));
   c.set('body', read.body);
   return next();
 });

@@ -1783,6 +1783,80 @@ export type Batch = {
 };
 
 /**
+ * What a request for a batch would do.
+ */
+export type BatchDryRun = {
+    /**
+     * Nothing was stored, and nobody is called.
+     */
+    dry_run: true;
+    /**
+     * Campaign under which the contacts would be called.
+     */
+    campaign_id: string;
+    /**
+     * Whether the request would be accepted now.
+     */
+    would_be_accepted: boolean;
+    /**
+     * Why it would not be: refused contacts, quotas, the status of the campaign.
+     */
+    refusals: Array<{
+        /**
+         * Kind of the error that the request would get, such as `quota_exceeded`.
+         */
+        code: string;
+        /**
+         * The same error for people.
+         */
+        detail: string;
+    }>;
+    /**
+     * Contacts that the batch would have.
+     */
+    total_contacts: number;
+    /**
+     * Of these, contacts whose number is suppressed: they would not be called.
+     */
+    suppressed_contacts: number;
+    import: Import;
+    /**
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+     */
+    estimate: {
+        /**
+         * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+         */
+        first_call_at: string | null;
+        /**
+         * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+         */
+        last_call_at: string | null;
+        /**
+         * Calls still to be made: one for each waiting contact, and the expected retries.
+         */
+        calls_expected: number;
+    } | null;
+    /**
+     * The next openings of the working hours of the batch from its start on, in its own time zone, at most ten.
+     */
+    openings: Array<{
+        /**
+         * When the working hours open, in UTC.
+         */
+        from: string;
+        /**
+         * When they close, in UTC. null: not within a year.
+         */
+        until: string | null;
+    }>;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
+};
+
+/**
  * The result of a forced dispatch.
  */
 export type Dispatch = {
@@ -7160,6 +7234,10 @@ export type CreateBatchData = {
     path?: never;
     query?: {
         /**
+         * Whether the request is only checked: nothing is stored, nobody is called, and its Idempotency-Key is not used up. Default false.
+         */
+        dry_run?: boolean;
+        /**
          * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
          */
         default_region?: string;
@@ -7226,7 +7304,7 @@ export type CreateBatchError = CreateBatchErrors[keyof CreateBatchErrors];
 
 export type CreateBatchResponses = {
     /**
-     * The batch.
+     * The batch; with `dry_run`, what would become of it, as `application/vnd.redial.dry-run+json`.
      */
     200: Batch;
 };
@@ -7704,6 +7782,10 @@ export type CreateBatchByAliasData = {
     path?: never;
     query?: {
         /**
+         * Whether the request is only checked: nothing is stored, nobody is called, and its Idempotency-Key is not used up. Default false.
+         */
+        dry_run?: boolean;
+        /**
          * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
          */
         default_region?: string;
@@ -7770,7 +7852,7 @@ export type CreateBatchByAliasError = CreateBatchByAliasErrors[keyof CreateBatch
 
 export type CreateBatchByAliasResponses = {
     /**
-     * The batch.
+     * The batch; with `dry_run`, what would become of it, as `application/vnd.redial.dry-run+json`.
      */
     200: Batch;
 };
