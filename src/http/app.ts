@@ -12,6 +12,7 @@ import { honorIdempotencyKey } from './middleware/idempotency.ts';
 import { requireOperator } from './middleware/operator.ts';
 import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
+import { mcpRoutes } from './mcp/endpoint.ts';
 import { limitRequestsAtOnce, requestPlaces } from './middleware/requests-at-once.ts';
 import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
 import { FailedLogins } from './middleware/failed-logins.ts';
@@ -75,6 +76,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addDocumentation(app, deps);
   app.route('/health', healthRoutes(deps));
   app.route('/webhooks', webhookRoutes(deps));
+  app.route('/mcp', mcpRoutes(deps, { login, checkRateLimit }, app));
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(keyDeps, { login, checkRateLimit, serveInPlace }));
@@ -82,12 +84,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
-  app.route('/api/v1/campaigns', campaignRoutes(deps));
-  app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
-  app.route('/api/v1/campaigns', campaignControlRoutes(deps));
-  app.route('/api/v1/campaigns', campaignReadRoutes(deps));
-  app.route('/api/v1/campaigns', callPreviewRoutes(deps));
-  app.route('/api/v1/campaigns', campaignActionRoutes(deps));
+  for (const routes of routesOfCampaigns(deps)) app.route('/api/v1/campaigns', routes);
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', batchChangeRoutes(deps));
@@ -120,4 +117,15 @@ function addDocumentation(app: OpenAPIHono<AppEnv>, deps: AppDeps): void {
     app.get(prefix, (c) => answerEntry(c, prefix));
     app.route(prefix, documentation);
   }
+}
+
+function routesOfCampaigns(deps: AppDeps): OpenAPIHono<AppEnv>[] {
+  return [
+    campaignRoutes(deps),
+    campaignChangeRoutes(deps),
+    campaignControlRoutes(deps),
+    campaignReadRoutes(deps),
+    callPreviewRoutes(deps),
+    campaignActionRoutes(deps),
+  ];
 }
