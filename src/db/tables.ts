@@ -32,6 +32,8 @@ import type { WebhookTables } from './webhook-tables.ts';
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
 
 export type Metadata = Record<string, unknown>;
+/** `last`: an instant in ISO 8601. */
+export type Refusals = Record<string, { count: number; last: string }>;
 export interface AgentsTable {
   organizationId: string;
   agentId: string;
@@ -50,6 +52,8 @@ export interface BatchesTable {
   name: string | null;
   status: BatchStatus;
   totalContacts: number;
+  /** Contacts that were removed; their positions are not given again. */
+  removedContacts: Generated<number>;
   concurrencyLimit: number | null;
   maxRetriesOverride: number | null;
   retryPolicyOverride: JsonOrNull<RetryPolicy>;
@@ -59,6 +63,8 @@ export interface BatchesTable {
   phoneNumbersOverride: string[] | null;
   /** null: that of the campaign. */
   defaultRegion: Region | null;
+  /** Numbers that the organization has called so recently are skipped; null: none. */
+  skipIfCalledWithinSeconds: number | null;
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
   callContext: Json<Metadata>;
@@ -128,6 +134,8 @@ export interface ContactsTable {
   /** The execution under which call control last refused the contact for certain; null: none. */
   refusedExecutionId: string | null;
   changedIn: TriggerWritten<string | null>;
+  /** How often, and when last, it was turned away, by reason; null: never. */
+  refusals: JsonOrNull<Refusals>;
 }
 
 export interface CallsTable {

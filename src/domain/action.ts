@@ -4,6 +4,8 @@ export const ACTIONS = [
   'retry',
   'skip',
   'follow_up',
+  'edit_contact',
+  'remove_contact',
   'pause',
   'resume',
   'cancel',

@@ -14,6 +14,8 @@ export type PreviewFacts = {
   batch: { status: BatchStatus; scheduledStart: Date | null; scheduledEnd: Date | null } | null;
   /** The suppression that applies at `at`; without `expiresAt` it never ends. */
   suppression: { expiresAt: Date | null } | null;
+  /** The batch skips the number, because the organization called it recently. */
+  isRecentlyCalled: boolean;
   /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
   /** Why the number is never called; null: it is. */
@@ -62,7 +64,8 @@ export function previewCall(facts: PreviewFacts): CallPreview {
 }
 
 function decide(preview: PreviewFacts) {
-  const { at, batch, campaignStatus, suppression, cappedUntil, ...facts } = preview;
+  const { at, batch, campaignStatus, suppression, isRecentlyCalled, cappedUntil, ...facts } =
+    preview;
   return decideDispatch({
     ...facts,
     now: at,
@@ -72,7 +75,7 @@ function decide(preview: PreviewFacts) {
     isForced: false,
     // A suspended organization cannot ask.
     isSuspended: false,
-    callee: { ...CALLABLE, isSuppressed: suppression !== null, cappedUntil },
+    callee: { ...CALLABLE, isSuppressed: suppression !== null, isRecentlyCalled, cappedUntil },
   });
 }
 

@@ -23,6 +23,7 @@ const conditions: Record<DiagnosisCode, string> = {
   pacing: 'waiting for the rate limit',
   cooldown: 'waiting for the next attempt to fall due',
   suppressed: 'on the suppression list and will end as failed',
+  recently_called: 'recently called for another contact and will end as skipped',
   destination_closed: 'of a kind that may not be called and will end as failed',
   country_not_allowed: 'in a country that may not be called and will end as failed',
   prefix_not_allowed:

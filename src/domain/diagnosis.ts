@@ -16,6 +16,7 @@ export const DIAGNOSIS_CODES = [
   'pacing',
   'cooldown',
   'suppressed',
+  'recently_called',
   'destination_closed',
   'country_not_allowed',
   'prefix_not_allowed',
@@ -182,6 +183,7 @@ function missingPartReason(facts: DiagnosisFacts): Reason | null {
 function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
+  if (callee.isRecentlyCalled) return { code: 'recently_called', until: null };
   if (group.isOfUnknownPlace) return { code: 'unknown_time_zone', until: null };
   if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);

@@ -36,6 +36,7 @@ export type DeferralReason =
   | 'outside_working_hours'
   | 'all_lines_busy'
   | 'suppressed'
+  | 'recently_called'
   | DestinationRefusal
   | 'attempt_cap'
   | 'number_busy'
@@ -189,11 +190,13 @@ export function lacksWorkingHours({
 
 function refusalOf({
   callee,
+  isForced,
   destinationRefusal,
   attemptCapAction,
 }: GateFacts): GateDecision | null {
   if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
   if (destinationRefusal !== null) return { kind: 'refused', reason: destinationRefusal };
+  if (callee.isRecentlyCalled && !isForced) return { kind: 'refused', reason: 'recently_called' };
   const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
   return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;
 }

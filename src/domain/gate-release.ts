@@ -1,7 +1,7 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { GateDecision } from './dispatch-gate.ts';
-import type { StatusReason } from './status-reason.ts';
+import { refusedStatus, type StatusReason } from './status-reason.ts';
 
 /** A claimed contact that is released without a call. */
 export type ReleaseFacts = {
@@ -22,7 +22,7 @@ export type Release = {
 /**
  * Decides the status of a contact that was claimed and not called.
  *
- * - Refused because of its number: `failed`.
+ * - Refused because of its number: `failed`, or `skipped` where it was called recently.
  * - Deferred, and the batch still calls it: the status before the claim. A completed batch still
  *   calls forced contacts.
  * - Otherwise the batch is finished and must not have open contacts: the outcome of the last attempt,
@@ -31,7 +31,7 @@ export type Release = {
 export function decideRelease(facts: ReleaseFacts): Release {
   const { decision, batchStatus, claimedFrom, lastOutcome, isForced } = facts;
   if (decision.kind === 'refused' && decision.reason !== 'finished') {
-    return { status: 'failed', statusReason: decision.reason, lookAt: null };
+    return { status: refusedStatus(decision.reason), statusReason: decision.reason, lookAt: null };
   }
   const staysOpen = !isTerminalBatch(batchStatus) || (batchStatus === 'completed' && isForced);
   if (decision.kind === 'deferred' && staysOpen) {

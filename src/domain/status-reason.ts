@@ -29,9 +29,15 @@ export const STATUS_REASONS = [
   'answered_by_machine',
   'hung_up',
   'outcome_unknown',
+  'recently_called',
   'skipped_by_user',
   'erased',
   'batch_closed',
   'finished',
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
+
+/** The final status of a contact that a claim or the gate refuses for good. */
+export function refusedStatus(reason: StatusReason): 'failed' | 'skipped' {
+  return reason === 'recently_called' ? 'skipped' : 'failed';
+}

@@ -8,6 +8,8 @@ const action = explainedEnum(ACTIONS, 'What was done.', {
   retry: 'contacts got one forced call each.',
   skip: 'a contact was taken out.',
   follow_up: 'a call back was scheduled.',
+  edit_contact: 'a waiting contact was changed.',
+  remove_contact: 'a waiting contact was removed.',
   pause: 'the batch or campaign was paused.',
   resume: 'the batch or campaign was resumed.',
   cancel: 'the batch or campaign was cancelled.',

@@ -9,6 +9,8 @@ const action = explainedEnum(AUDIT_ACTIONS, 'What was done.', {
   dispatch: 'pending contacts of a batch were made due at once.',
   retry: 'contacts got one forced call each, past the retry policy.',
   skip: 'a contact was taken out.',
+  edit_contact: 'a waiting contact was changed.',
+  remove_contact: 'a waiting contact was removed.',
   follow_up: 'a call back was scheduled.',
   pause: 'a batch or campaign was paused.',
   resume: 'a batch, campaign or suspended organization was resumed.',

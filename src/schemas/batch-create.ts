@@ -15,12 +15,14 @@ import { label } from './members/label.ts';
 import { callerNumbers } from './members/phone-number.ts';
 import { region } from './members/region.ts';
 import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
+import { timeSpan } from './members/time-span.ts';
 import { timeZone } from './members/time-zone.ts';
 import { problemsWithHoursSize, workingHours } from './members/working-hours.ts';
 import { batchSynonyms, refusalInAppend, refusalInBatch } from './names/batch-names.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
 import { MAX_MEMBERS } from './reading/json-bounds.ts';
-import { flag } from './reading/query.ts';
+import { flag, optionalFlag } from './reading/query.ts';
+import { upsertRules } from './upsert.ts';
 
 /** Contacts in a JSON body. */
 export const MAX_CONTACTS_AS_JSON = 50_000;
@@ -53,6 +55,7 @@ const members = described(
     name: label.optional(),
     concurrency_limit: z.number().int().min(1).max(1000).optional(),
     max_retries_override: z.number().int().min(0).max(20).optional(),
+    skip_if_called_within: timeSpan.optional(),
     scheduled_start: instant.optional(),
     scheduled_end: instant.optional(),
     call_context: freeObject.default({}),
@@ -163,6 +166,8 @@ export const contactsAppend = {
       contacts: contactsAsJson,
       default_region: regionOfUpload.optional(),
       ...importRules,
+      on_existing: upsertRules.on_existing.default('add'),
+      existing_in: upsertRules.existing_in.default('batch'),
     })
     .meta({ examples: [{ contacts: ['+442079460103'] }] }),
   refusalOf: refusalInAppend,
@@ -196,6 +201,14 @@ export const fileQuery = z.object({
 });
 export type FileQuery = z.output<typeof fileQuery>;
 
+/** The query of an append: rules that hold where the body says nothing. */
+export const appendQuery = fileQuery.extend({
+  strict_numbers: optionalFlag.describe(strictNumbers.description ?? ''),
+  on_existing: upsertRules.on_existing.optional(),
+  existing_in: upsertRules.existing_in.optional(),
+});
+export type AppendQuery = z.output<typeof appendQuery>;
+
 /** The query of Create Batch. */
 export const createQuery = z.object({
   dry_run: flag.describe(
@@ -209,6 +222,7 @@ export type ContactQuery = Pick<z.output<typeof createQuery>, 'default_region'>;
 /** What of a batch can be changed later, all of it; null follows the campaign, or is not set. */
 export type BatchMembers = Overrides & {
   name: string | null;
+  skipIfCalledWithinSeconds: number | null;
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
   metadata: Record<string, unknown>;
@@ -244,6 +258,7 @@ type ChangeableBody = Omit<
 export function batchMembers(body: ChangeableBody): BatchMembers {
   return {
     name: body.name ?? null,
+    skipIfCalledWithinSeconds: body.skip_if_called_within ?? null,
     scheduledStart: body.scheduled_start ?? null,
     scheduledEnd: body.scheduled_end ?? null,
     metadata: body.metadata,

@@ -11,6 +11,7 @@ const schema = z
     name: shape.name,
     concurrency_limit: shape.concurrency_limit,
     max_retries_override: shape.max_retries_override,
+    skip_if_called_within: shape.skip_if_called_within,
     scheduled_start: shape.scheduled_start,
     scheduled_end: shape.scheduled_end,
     metadata: shape.metadata,

@@ -85,6 +85,7 @@ export const batchView = z
       {
         name: z.string().nullable(),
         paused_by: pausedBy.nullable(),
+        skip_if_called_within: z.string().nullable(),
         scheduled_end: instantView.nullable(),
         started_at: instantView.nullable(),
         finished_at: instantView.nullable(),

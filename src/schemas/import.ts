@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upsertResultView } from './upsert.ts';
 import type { NumberChange } from '../domain/region.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 
@@ -73,6 +74,11 @@ export const importView = z
     total: z.number().describe('Contacts in the upload.'),
     accepted: z.number().describe('Contacts that were stored.'),
     duplicates: z.number().describe('Contacts whose number an earlier contact of the upload has.'),
+    recently_called: z
+      .number()
+      .describe(
+        'Stored contacts that are `skipped`, because the organization called their numbers within `skip_if_called_within` of the batch.',
+      ),
     rejected: z.number().describe('Contacts that were not valid and were left out.'),
     changes: z
       .array(noteView)
@@ -81,6 +87,12 @@ export const importView = z
       ),
     change_counts: changeCountsView,
     listed: z.number().describe('Rejected contacts that `errors` lists, the first ones.'),
+    results: z
+      .array(upsertResultView)
+      .optional()
+      .describe(
+        'What became of each contact, in their order. Only with `on_existing` `update` or `skip`.',
+      ),
     warnings: z.array(noteView).describe('Remarks on accepted contacts; the first 1000.'),
     errors: z.array(noteView).describe('Why contacts were rejected; the first 1000.'),
   })

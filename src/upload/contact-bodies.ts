@@ -81,6 +81,9 @@ export function checkBatchBody(json: unknown, { strict, ...rules }: BodyRules): 
   });
 }
 
+/** What happens to contacts whose external ids are there already, and where they are looked for. */
+export type ExistingRule = { rule: 'add' | 'update' | 'skip'; within: 'batch' | 'campaign' };
+
 /**
  * Reads the JSON body of an append.
  * @throws {ValidationError} as `readBatchBody`
@@ -88,17 +91,28 @@ export function checkBatchBody(json: unknown, { strict, ...rules }: BodyRules): 
 export function readAppendBody(
   json: unknown,
   { strict, ...rules }: BodyRules,
-): Omit<BatchBody, 'draft'> {
+): Omit<BatchBody, 'draft'> & { existing: ExistingRule } {
   const { value, problems, warnings } = checkBody(contactsAppend, json, { strict });
   const list = readListOf(value, json, rules);
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
+  const { on_existing: onExisting = 'add', existing_in: within = 'batch' } = value ?? {};
+  if (onExisting !== 'add') problems.push(...problemsOfIds(list.contacts));
   if (problems.length > 0) throw new ValidationError(problems, judged);
   return {
     contacts: list.contacts,
     import: list.import,
     warnings: [...warnings, ...judged.warnings],
+    existing: { rule: onExisting, within },
   };
+}
+
+/** Contacts can be found by their external ids only if each has one. */
+function problemsOfIds(contacts: readonly ContactDraft[]): Problem[] {
+  const nameless = contacts.filter(({ externalId }) => externalId === null).length;
+  if (nameless === 0) return [];
+  const message = `${nameless} of the contacts have no external_id, by which on_existing looks for them: give each one`;
+  return [{ path: 'contacts', message }];
 }
 
 /** @param body undefined: it is not valid, and the problems of its contacts are listed with its own */

@@ -85,6 +85,7 @@ export class ContactListReader {
     total: 0,
     accepted: 0,
     duplicates: 0,
+    recently_called: 0,
     rejected: 0,
     listed: 0,
     changes: [],

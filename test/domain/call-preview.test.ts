@@ -17,6 +17,7 @@ const allowed: PreviewFacts = {
   campaignStatus: 'active',
   batch: null,
   suppression: null,
+  isRecentlyCalled: false,
   cappedUntil: null,
   destinationRefusal: null,
   hasCallerNumber: true,

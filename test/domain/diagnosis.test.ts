@@ -102,6 +102,7 @@ describe('waiting contacts', () => {
     ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
     ['outside_working_hours', { opensAt: null }, null],
     ['suppressed', { callee: { ...CALLABLE, isSuppressed: true } }, null],
+    ['recently_called', { callee: { ...CALLABLE, isRecentlyCalled: true } }, null],
     ['unknown_time_zone', { isOfUnknownPlace: true, opensAt: null }, null],
     ['unknown_time_zone', { isOfUnknownPlace: true, isDue: false, lookAt: seconds(30) }, null],
     ['attempt_cap', { callee: { ...CALLABLE, cappedUntil: seconds(60) } }, seconds(60)],

@@ -110,6 +110,12 @@ describe('the gate', () => {
     expect(decide({ callee, attemptCapAction: 'fail' })).toEqual(refused('attempt_cap'));
   });
 
+  test('refuses a number that was called recently, but for a forced call', () => {
+    const callee = { ...CALLABLE, isRecentlyCalled: true };
+    expect(decide({ callee })).toEqual(refused('recently_called'));
+    expect(decide({ callee, isForced: true })).toEqual({ kind: 'open' });
+  });
+
   test('defers a number in another call by two seconds', () => {
     const callee = { ...CALLABLE, callsBefore: 1 };
     expect(decide({ callee })).toEqual(deferred('number_busy', '2027-03-01T10:00:02Z'));

@@ -22,6 +22,15 @@ const release = (facts: Partial<ReleaseFacts>) =>
     ...facts,
   });
 
+test('a contact whose number was called recently is skipped, and one with another refusal fails', () => {
+  const refused = { kind: 'refused', reason: 'recently_called' } as const;
+  expect(release({ decision: refused })).toMatchObject({
+    status: 'skipped',
+    statusReason: 'recently_called',
+  });
+  expect(release({ decision: { ...refused, reason: 'suppressed' } }).status).toBe('failed');
+});
+
 describe('a deferred contact', () => {
   test.each<WaitingStatus>(['pending', 'retrying', 'followup_scheduled'])(
     'returns to %s, from where it was claimed',

@@ -27,6 +27,7 @@ export type BatchChange = Pick<
   | 'phoneNumberStrategyOverride'
   | 'phoneNumbersOverride'
   | 'defaultRegion'
+  | 'skipIfCalledWithinSeconds'
   | 'scheduledStart'
   | 'scheduledEnd'
   | 'metadata'

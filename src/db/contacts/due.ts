@@ -29,7 +29,11 @@ const isWaiting = sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql
 /** SQL of a contact that waits with this priority in either index. */
 const waitsWith = (value: Priority) => sql`${isWaiting} and ${priority} = ${sql.lit(value)}`;
 
-export type DueContact = ContactLocation & { contactId: string; phoneNumber: string };
+export type DueContact = ContactLocation & {
+  contactId: string;
+  phoneNumber: string;
+  lastAttemptedAt: Date | null;
+};
 
 type Question = { batchId: string; scope: Scope; zones: readonly ContactLocation[] };
 
@@ -104,7 +108,7 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
       byKind(
         keys,
         (kind, key) => sql`
-        select contact_id, phone_number, timezone, callee_zone, look_at, position,
+        select contact_id, phone_number, timezone, callee_zone, last_attempted_at, look_at, position,
           ${sql.lit(value)} as priority
         from contacts
         where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
@@ -113,7 +117,7 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
       ),
     );
     return sql`
-      select contact_id, phone_number, timezone, callee_zone
+      select contact_id, phone_number, timezone, callee_zone, last_attempted_at
       from (${sql.join(branches, sql` union all `)}) as due
       order by priority, look_at, position limit ${limit}`;
   },

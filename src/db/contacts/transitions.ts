@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { type ContactStatus, OPEN_STATUSES, WAITING_STATUSES } from '../../domain/contact.ts';
-import type { StatusReason } from '../../domain/status-reason.ts';
+import { refusedStatus, type StatusReason } from '../../domain/status-reason.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { ContactRow, Tx, Db } from '../tables.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
@@ -212,14 +212,14 @@ export async function scheduleFollowUp(
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** Fails waiting contacts that may not be called at all; no call is recorded. */
+/** Ends waiting contacts that may not be called at all; no call is recorded. */
 export async function failContacts(
   tx: Tx,
   { contactIds, reason }: { contactIds: readonly string[]; reason: DeferralReason },
 ): Promise<void> {
   await tx
     .updateTable('contacts')
-    .set({ status: 'failed', statusReason: reason, forcedAt: null })
+    .set({ status: refusedStatus(reason), statusReason: reason, forcedAt: null })
     .where('contactId', 'in', [...contactIds])
     .where('status', 'in', [...WAITING_STATUSES])
     .execute();

@@ -5,6 +5,7 @@ import { isErasedNumber } from '../erasures/markers.ts';
 import { isBusy } from './lines.ts';
 import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';
+import { isCalledSince } from './recent-calls.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** The caps of an organization on attempts per callee. */
@@ -17,7 +18,7 @@ export function capsOf(
   };
 }
 
-type Callee = { contactId: string; phoneNumber: string };
+type Callee = { contactId: string; phoneNumber: string; lastAttemptedAt: Date | null };
 
 /** The names under which a number may be suppressed: see `NumberHashes`. */
 type NamesOf = NumberHashes['namesOf'];
@@ -33,10 +34,13 @@ export async function calleeLimits(
     callees: readonly Callee[];
     namesOf: NamesOf;
     caps: AttemptCaps;
+    /** A number that was called since then is not called by a contact without a call. null: it is. */
+    recentSince: Date | null;
     now: Date;
   },
 ): Promise<Map<string, CalleeState>> {
-  const { organizationId, callees, namesOf, now } = question;
+  const { organizationId, callees, namesOf, recentSince: since, now } = question;
+  const hasNoCall = callees.map(({ lastAttemptedAt }) => lastAttemptedAt === null);
   const names = callees.map(({ phoneNumber }) => namesOf(organizationId, phoneNumber).join(' '));
   if (callees.length === 0) return new Map();
   const { rows } = await sql<CalleeState & { contactId: string }>`
@@ -46,14 +50,17 @@ export async function calleeLimits(
         where organization_id = ${organizationId}
           and phone_number = any(string_to_array(callee.names, ' '))
           and ${isInForce(now)}) as is_suppressed,
+      callee.has_no_call and ${isCalledSince({ organizationId, since }, sql.ref('callee.number'))}
+        as is_recently_called,
       (exists (
         select from contacts as other
         where other.organization_id = ${organizationId} and other.phone_number = callee.number
           and ${isBusy} and other.contact_id <> callee.contact_id))::integer as calls_before,
       ${capsClearAt(question, sql.ref('callee.number'))} as capped_until
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
-                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[], ${names}::text[])
-      as callee (contact_id, number, names)`.execute(tx);
+                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[], ${names}::text[],
+                ${hasNoCall}::boolean[])
+      as callee (contact_id, number, names, has_no_call)`.execute(tx);
   return new Map(rows.map(({ contactId, ...state }) => [contactId, state]));
 }
 

@@ -1,5 +1,6 @@
 import type { DiallingConfig } from '../../config/config.ts';
 import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
+import { recentSince } from '../../db/limits/recent-calls.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
@@ -77,7 +78,15 @@ async function turnAway(
   const { now, numberHashes } = claim;
   const { namesOf } = numberHashes;
   const caps = capsOf(claim.locked.organization);
-  const states = await calleeLimits(tx, { organizationId, callees: due, namesOf, caps, now });
+  const since = recentSince(claim.locked.batch, now);
+  const states = await calleeLimits(tx, {
+    organizationId,
+    callees: due,
+    namesOf,
+    caps,
+    recentSince: since,
+    now,
+  });
   const decided = due.map((contact) => {
     const state = states.get(contact.contactId) ?? CALLABLE;
     const before = callees.get(contact.phoneNumber) ?? 0;

@@ -28,6 +28,7 @@ import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas
 import { spendPermits } from '../../db/limits/start-permits.ts';
 import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
+import { recentSince } from '../../db/limits/recent-calls.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
@@ -218,6 +219,7 @@ async function decide(
     callees: [contact],
     namesOf,
     caps,
+    recentSince: recentSince(locked.batch, seen.now),
     now: seen.now,
   });
   // Of two claimed contacts with one number, the first to write its attempt is called: the unique

@@ -11,10 +11,17 @@ export type AttemptCapAction = (typeof ATTEMPT_CAP_ACTIONS)[number];
 /** What may forbid a call to a number now, organization-wide. */
 export type CalleeState = {
   isSuppressed: boolean;
+  /** Another contact with this number was called within the time in which its batch skips them. */
+  isRecentlyCalled: boolean;
   /** Calls to this number that come first: live ones, and those already claimed. */
   callsBefore: number;
   /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
 };
 
-export const CALLABLE: CalleeState = { isSuppressed: false, callsBefore: 0, cappedUntil: null };
+export const CALLABLE: CalleeState = {
+  isSuppressed: false,
+  isRecentlyCalled: false,
+  callsBefore: 0,
+  cappedUntil: null,
+};

@@ -44,7 +44,7 @@ const ABOUT_BATCHES: Readonly<Record<string, Methods>> = {
   '/batches/{batch_id}/events': ['GET'],
   '/batches/{batch_id}/export.csv': ['GET'],
   '/batches/{batch_id}/contacts': ['GET', 'POST'],
-  '/batches/{batch_id}/contacts/{contact_id}': ['GET'],
+  '/batches/{batch_id}/contacts/{contact_id}': ['GET', 'PATCH', 'DELETE'],
   '/batches/{batch_id}/contacts/{contact_id}/retry': CONTROL,
   '/batches/{batch_id}/contacts/{contact_id}/skip': CONTROL,
   '/batches/{batch_id}/contacts/{contact_id}/follow-up': ['POST'],

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import type { ContactQuery, FileQuery, FileRules } from '../../schemas/batch-create.ts';
+import type { AppendQuery, ContactQuery, FileRules } from '../../schemas/batch-create.ts';
 import { isObject } from '../../schemas/reading/body.ts';
 import {
   assertAcceptable,
@@ -10,7 +9,11 @@ import {
 } from '../../upload/file-rules.ts';
 import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
-import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
+import {
+  assertCampaignTakesBatches,
+  createBatch,
+  type GrownBatch,
+} from '../../services/batches/batches.ts';
 import type { SaveOutcome } from '../../services/idempotency-keys.ts';
 import { type ContactRules, contactRulesOf } from '../../services/imports/contact-rules.ts';
 import {
@@ -20,6 +23,7 @@ import {
 } from '../../services/imports/imports.ts';
 import type { ListRules } from '../../upload/contact-list.ts';
 import { numberLengths } from '../../upload/number-lengths.ts';
+import { assertOnlyAdds } from './append-body.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
@@ -29,7 +33,7 @@ import { openBatchUpload, openUpload, type UploadStream } from './upload-stream.
 export type UploadReport = { import: Import; warnings: string[] };
 
 /** Returns the function that saves the outcome of a request together with the report of its upload. */
-export type SaveUpload = (report: UploadReport) => SaveOutcome<BatchInCampaign>;
+export type SaveUpload = (report: UploadReport) => SaveOutcome<GrownBatch>;
 
 /**
  * Creates a batch from a form with a file.
@@ -63,8 +67,13 @@ export async function createFromFile(
 export async function appendFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, query, save }: { batchId: string; query: FileQuery; save: SaveUpload },
+  {
+    batchId,
+    query: { on_existing: onExisting, existing_in: _within, ...query },
+    save,
+  }: { batchId: string; query: AppendQuery; save: SaveUpload },
 ): Promise<void> {
+  assertOnlyAdds({ on_existing: onExisting });
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openUpload(c);

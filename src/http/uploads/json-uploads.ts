@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { ValidationError } from '../../domain/errors.ts';
 import {
+  type AppendQuery,
   type ContactQuery,
   type FileRules,
   batchDraft,
@@ -12,6 +13,7 @@ import { idText } from '../../schemas/members/id.ts';
 import { isObject, readBody } from '../../schemas/reading/body.ts';
 import {
   assertCampaignTakesBatches,
+  type ContactSource,
   createBatch,
   listedContacts,
 } from '../../services/batches/batches.ts';
@@ -30,10 +32,13 @@ import {
 import { kindOfFile } from '../../upload/file-kind.ts';
 import { splitListBody } from '../../upload/list-body.ts';
 import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
+import { UpsertedContacts } from '../../services/contacts/upserts.ts';
+import { actorOf } from '../middleware/auth.ts';
 import { decode, isJson, isStrict, readJsonText } from '../body.ts';
 import { TYPES_OF_APPEND, TYPES_OF_CREATE, unsupportedType } from './upload-types.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { assertOwnOrganization, readRulesOf, type SaveUpload, withRegion } from './file-uploads.ts';
+import { assertOnlyAdds, longAppend, longText } from './append-body.ts';
 import { holdBody } from './large-bodies.ts';
 
 /** The contacts of a larger body are read by an import thread: here 2,000 take up to 20 ms. */
@@ -88,21 +93,21 @@ export async function createFromJson(
 export async function appendFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, query, save }: { batchId: string; query: ContactQuery; save: SaveUpload },
+  { batchId, query, save }: { batchId: string; query: AppendQuery; save: SaveUpload },
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
-  using upload = await openListUpload(c, TYPES_OF_APPEND);
+  using upload = await openListUpload(c, TYPES_OF_APPEND, longText);
   if ('json' in upload) {
-    const json = withRegion(upload.json, query.default_region);
+    const json = longAppend(upload.json, query);
     const contactRules = await contactRulesOf(deps, { organizationId, target: { batchId } });
     const read = readAppendBody(json, { strict, ...contactRules });
-    const contacts = listedContacts(read.contacts, deps);
+    const contacts = contactsOf(c, deps, read);
     await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome: save(read) });
     return;
   }
-  const head = withRegion(upload.head, query.default_region);
-  const { value, warnings } = readBody(listedAppend, head, { strict });
+  const { value, warnings } = readBody(listedAppend, longAppend(upload.head, query), { strict });
+  assertOnlyAdds(value);
   const order = { importId: deps.newId(), organizationId, target: { batchId } };
   const { entries } = upload;
   await using list = await importList(deps, order, { entries, rules: value, strict });
@@ -110,10 +115,29 @@ export async function appendFromJson(
   await appendContacts(deps, { organizationId, batchId, contacts: list.imported, saveOutcome });
 }
 
-/** @throws {RedialError} `forbidden` when `organization_id` is another organization */
+function contactsOf(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  { contacts, existing }: ReturnType<typeof readAppendBody>,
+): ContactSource {
+  const { rule: onExisting, within } = existing;
+  if (onExisting === 'add') return listedContacts(contacts, deps);
+  // The body was refused if one of them had none.
+  const identified = contacts.flatMap(({ externalId, ...contact }) =>
+    externalId === null ? [] : [{ ...contact, externalId }],
+  );
+  return new UpsertedContacts(identified, { onExisting, within, by: actorOf(c) }, deps);
+}
+
+/**
+ * Opens a JSON body with contacts.
+ * @param long turns another form of a large body into that with `contacts`
+ * @throws {RedialError} `forbidden` when `organization_id` is another organization
+ */
 export async function openListUpload(
   c: Context<AppEnv>,
   acceptedTypes: string,
+  long = (body: Buffer): Buffer => body,
 ): Promise<ListUpload> {
   const contentType = c.req.header('content-type') ?? '';
   if (!isJson(contentType)) throw unsupportedType(contentType, acceptedTypes);
@@ -123,7 +147,7 @@ export async function openListUpload(
     overBytes: MAX_READ_HERE_BYTES,
     take: (bytes) => void opened.use(holdBody({ organizationId, bytes })),
   });
-  const read = body.length <= MAX_READ_HERE_BYTES ? readWhole(body) : await readApart(body);
+  const read = body.length <= MAX_READ_HERE_BYTES ? readWhole(body) : await readApart(long(body));
   assertOwnOrganization(c, 'json' in read ? read.json : read.head);
   const resources = opened.move();
   return { ...read, [Symbol.dispose]: () => resources.dispose() };

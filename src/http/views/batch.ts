@@ -4,6 +4,7 @@ import type { Estimate } from '../../domain/estimate.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchView } from '../../schemas/batch.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { viewTimeSpan } from '../../schemas/members/time-span.ts';
 import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 import type { BatchFigures } from '../../services/batches/figures.ts';
 
@@ -30,6 +31,7 @@ export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures>
     ...viewBatchItem(batch, figures.counters),
     name: batch.name,
     paused_by: shownStatus(batch.status, batch.campaignStatus).pausedBy,
+    skip_if_called_within: viewTimeSpan(batch.skipIfCalledWithinSeconds),
     scheduled_end: batch.scheduledEnd?.toISOString() ?? null,
     started_at: batch.startedAt?.toISOString() ?? null,
     finished_at: batch.finishedAt?.toISOString() ?? null,

@@ -13,6 +13,8 @@ export const batchDescriptions = {
   scheduled_start:
     'When dialling begins. null: at once. A time in the past starts the batch within a second. ISO ' +
     '8601; a time without an offset is UTC.',
+  skip_if_called_within:
+    'Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.',
   scheduled_end:
     'When dialling ends: a batch that still has open contacts then becomes `expired`; calls in ' +
     'progress end normally. It must be after `scheduled_start`. A time in the past expires the batch ' +

@@ -61,6 +61,8 @@ export const statusReason = explainedEnum(
     outcome_unknown:
       '`failed`: nobody could say how the call ended. It is never dialled again by itself, because ' +
       'somebody may have answered.',
+    recently_called:
+      '`skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.',
     skipped_by_user: '`skipped`: by the control `/skip`.',
     erased:
       '`skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.',

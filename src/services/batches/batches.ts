@@ -5,9 +5,11 @@ import {
 } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
+import { recentSince, skipRecentlyCalled } from '../../db/limits/recent-calls.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
+import type { UpsertResult } from '../../schemas/upsert.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
@@ -25,9 +27,19 @@ type Deps = QuotaDefaults &
     batchSignals: Pick<BatchSignals, 'start'>;
   };
 
+/** A batch, and what became of contacts that were added to it. */
+export type GrownBatch = BatchInCampaign & {
+  /** New contacts that are skipped, because their numbers were called recently. */
+  recentlyCalled: number;
+  /** What became of each contact, where contacts are looked for by their external ids. */
+  results?: UpsertResult[] | undefined;
+};
+
 /** Validated contacts, from a JSON list or an upload, that are stored all together. */
 export type ContactSource = {
-  total: number;
+  /** How many are added; known at the latest once they are stored. */
+  readonly total: number;
+  readonly results?: UpsertResult[];
   storeIn(tx: Tx, destination: ContactsDestination): Promise<void>;
 };
 
@@ -37,7 +49,7 @@ export type BatchOrder = {
   batchId: string;
   draft: BatchDraft;
   contacts: ContactSource;
-  saveOutcome: SaveOutcome<BatchInCampaign>;
+  saveOutcome: SaveOutcome<GrownBatch>;
 };
 
 /**
@@ -63,7 +75,7 @@ async function storeBatch(
   tx: Tx,
   { clock, quotas, callerNumberPolicy }: Deps,
   { organizationId, batchId, draft, contacts }: BatchOrder,
-): Promise<BatchInCampaign> {
+): Promise<GrownBatch> {
   const now = clock.now();
   const { campaignId } = draft;
   // Contacts come before the lock of the campaign, because storing a million of them takes seconds.
@@ -72,6 +84,9 @@ async function storeBatch(
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition: 0, dueAt: now });
   const added = { organizationId, contacts: contacts.total, areStored: true };
   await assertContactsFit(tx, { quotas }, added);
+  const since = recentSince(draft, now);
+  const called = { organizationId, batchId, firstPosition: 0, since };
+  const recentlyCalled = await skipRecentlyCalled(tx, called);
   const campaign = await lockCampaignForBatch(tx, { organizationId, campaignId, now });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
@@ -95,6 +110,7 @@ async function storeBatch(
   });
   return {
     ...batch,
+    recentlyCalled,
     campaignStatus: campaign.status,
     campaignConcurrencyLimit: campaign.concurrencyLimit,
   };

@@ -141,7 +141,9 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
   const zones = zonesOfContact(rows, settings);
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
-  const callee = { isSuppressed, callsBefore, cappedUntil };
+  // The next claim skips such a contact at once.
+  const isRecentlyCalled = false;
+  const callee = { isSuppressed, isRecentlyCalled, callsBefore, cappedUntil };
   const place = { isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
   return { isDue, reason, count, lookAt, ...place, opensAt, openSince, callee };
 }

@@ -5,6 +5,7 @@ import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
 import { findOperatorSettings } from '../../db/operator-settings.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
+import { recentSince, wasCalledSince } from '../../db/limits/recent-calls.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
 import { acrossOrganization } from '../../db/tenant.ts';
@@ -87,6 +88,11 @@ export async function previewCampaignCall(
     campaignStatus: campaign.status,
     batch,
     suppression: suppression ?? null,
+    isRecentlyCalled:
+      batch !== null &&
+      (await acrossOrganization(() =>
+        wasCalledSince(db, { organizationId, phoneNumber, since: recentSince(batch, at) }),
+      )),
     // Calls of all campaigns count.
     cappedUntil: await acrossOrganization(() =>
       cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),

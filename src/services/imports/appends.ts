@@ -7,7 +7,8 @@ import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import type { QuotaDefaults } from '../quotas.ts';
 import { assertContactsFit } from './stored-contacts.ts';
-import type { ContactSource } from '../batches/batches.ts';
+import { recentSince, skipRecentlyCalled } from '../../db/limits/recent-calls.ts';
+import type { ContactSource, GrownBatch } from '../batches/batches.ts';
 
 type Deps = QuotaDefaults & {
   db: Db;
@@ -19,7 +20,7 @@ export type Append = {
   organizationId: string;
   batchId: string;
   contacts: ContactSource;
-  saveOutcome: SaveOutcome<BatchInCampaign>;
+  saveOutcome: SaveOutcome<GrownBatch>;
 };
 
 /**
@@ -43,22 +44,28 @@ async function storeAppend(
   tx: Tx,
   { quotas }: QuotaDefaults,
   { organizationId, batchId, contacts, now }: Append & { now: Date },
-): Promise<BatchInCampaign> {
+): Promise<GrownBatch> {
   await lockPositions(tx, { batchId });
   const before = await findBatch(tx, { organizationId, batchId });
   if (before === undefined) throw new NotFoundError('batch');
   assertTakesContacts(before.status);
-  const { campaignId, totalContacts: firstPosition } = before;
+  const { campaignId, totalContacts, removedContacts } = before;
+  const firstPosition = totalContacts + removedContacts;
   // Contacts come before the lock of the batch, because storing many of them takes seconds, in
   // which its claims continue.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition, dueAt: now });
   const added = { organizationId, contacts: contacts.total, areStored: true };
   await assertContactsFit(tx, { quotas }, added);
+  const since = recentSince(before, now);
+  const called = { organizationId, batchId, firstPosition, since };
+  const recentlyCalled = await skipRecentlyCalled(tx, called);
   const { batch, campaign } = await lockOwnBatch(tx, { organizationId, batchId });
   assertTakesContacts(batch.status);
   const grown = await recordImportEnd(tx, { batchId, added: contacts.total, now });
   return {
     ...grown,
+    recentlyCalled,
+    results: contacts.results,
     campaignStatus: campaign.status,
     campaignConcurrencyLimit: campaign.concurrencyLimit,
   };

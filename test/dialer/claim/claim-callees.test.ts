@@ -57,6 +57,22 @@ describe('A claim', () => {
     });
   });
 
+  test('skips a new contact whose number another batch has called within the time of its batch', async () => {
+    const one = await storeBatch(db, { contacts: [{ ...sameNumber, status: 'completed' }] });
+    await storeCall(db, { contactId: one.contactIds[0], createdAt: afterNow(-3_600) });
+    const claimedWith = async (skipIfCalledWithinSeconds: number, contact = {}) => {
+      const contacts = [{ ...sameNumber, ...contact }];
+      const batch = { skipIfCalledWithinSeconds };
+      const stored = await storeBatch(db, { beside: one, batch, contacts });
+      await claim(stored);
+      return contactRow(db, { contactId: stored.contactIds[0] });
+    };
+    const skipped = { status: 'skipped', statusReason: 'recently_called' };
+    expect(await claimedWith(3_601)).toMatchObject(skipped);
+    const retrying = { status: 'retrying', lastAttemptedAt: afterNow(-600) };
+    expect(await claimedWith(3_601, retrying)).toMatchObject({ status: 'dispatched' });
+  });
+
   test('takes one of two contacts with the same number', async () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, sameNumber] });
     expect(claimedPositions(stored, await claim(stored))).toEqual([0]);

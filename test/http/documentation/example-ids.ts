@@ -23,7 +23,7 @@ export async function idsInPath(app: TestApp, example: number): Promise<Record<s
   // Only a contact that was called before can be called back.
   await app.db
     .updateTable('contacts')
-    .set({ status: 'completed' })
+    .set({ status: 'retrying' })
     .where('contactId', '=', contactId)
     .execute();
   const account = await app.ok('/api/v1/call-control-accounts/', {

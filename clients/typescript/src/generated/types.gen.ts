@@ -1171,6 +1171,10 @@ export type BatchListItem = {
      */
     paused_by?: 'user' | 'campaign' | null;
     /**
+     * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+     */
+    skip_if_called_within?: string | null;
+    /**
      * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
      */
     scheduled_end?: string | null;
@@ -1364,6 +1368,10 @@ export type Import = {
      */
     duplicates: number;
     /**
+     * Stored contacts that are `skipped`, because the organization called their numbers within `skip_if_called_within` of the batch.
+     */
+    recently_called: number;
+    /**
      * Contacts that were not valid and were left out.
      */
     rejected: number;
@@ -1417,6 +1425,31 @@ export type Import = {
      * Rejected contacts that `errors` lists, the first ones.
      */
     listed: number;
+    /**
+     * What became of each contact, in their order. Only with `on_existing` `update` or `skip`.
+     */
+    results?: Array<{
+        /**
+         * `external_id` of the contact that was sent.
+         */
+        external_id: string;
+        /**
+         * Id of the contact that was added or found.
+         */
+        contact_id: string;
+        /**
+         * What became of it.
+         *
+         * - `created`: it was added.
+         * - `updated`: the contact that was there was changed.
+         * - `unchanged`: the contact that was there stays as it was.
+         */
+        result: 'created' | 'updated' | 'unchanged';
+        /**
+         * Why a contact with other members was not changed: `in_call`: it is being called; `finished`: it has had its last call, or was erased. null otherwise.
+         */
+        reason: 'in_call' | 'finished' | null;
+    }>;
     /**
      * Remarks on accepted contacts; the first 1000.
      */
@@ -1492,6 +1525,7 @@ export type CallPreview = {
      * - `pacing`: the contacts are due and wait for the rate limit of call starts.
      * - `cooldown`: the contacts wait for their next retry or follow-up.
      * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
+     * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
      * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
      * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
      * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -1508,7 +1542,7 @@ export type CallPreview = {
      * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -1551,6 +1585,8 @@ export type Action = {
      * - `retry`: contacts got one forced call each.
      * - `skip`: a contact was taken out.
      * - `follow_up`: a call back was scheduled.
+     * - `edit_contact`: a waiting contact was changed.
+     * - `remove_contact`: a waiting contact was removed.
      * - `pause`: the batch or campaign was paused.
      * - `resume`: the batch or campaign was resumed.
      * - `cancel`: the batch or campaign was cancelled.
@@ -1561,7 +1597,7 @@ export type Action = {
      * - `erase`: a person was erased.
      * - `read_person`: everything about a person was read.
      */
-    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person';
+    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person';
     /**
      * Campaign of the action. null: a person.
      */
@@ -1655,6 +1691,10 @@ export type Batch = {
      * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
      */
     paused_by: 'user' | 'campaign' | null;
+    /**
+     * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+     */
+    skip_if_called_within: string | null;
     /**
      * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
      */
@@ -1982,12 +2022,13 @@ export type ContactListItem = {
      * - `answered_by_machine`: `completed`: an answering machine took the call.
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2231,12 +2272,13 @@ export type Contact = {
      * - `answered_by_machine`: `completed`: an answering machine took the call.
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2352,12 +2394,13 @@ export type FoundContact = {
      * - `answered_by_machine`: `completed`: an answering machine took the call.
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2458,6 +2501,7 @@ export type BatchDiagnosis = {
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
+             * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -2474,7 +2518,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
             /**
              * The reason in words.
              */
@@ -2627,6 +2671,7 @@ export type BatchDiagnosis = {
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
+             * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -2643,7 +2688,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -2818,12 +2863,13 @@ export type BatchDiagnosis = {
          * - `answered_by_machine`: `completed`: an answering machine took the call.
          * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
          * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+         * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
          * - `skipped_by_user`: `skipped`: by the control `/skip`.
          * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -3224,12 +3270,13 @@ export type Person = {
              * - `answered_by_machine`: `completed`: an answering machine took the call.
              * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
              * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+             * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
              * - `skipped_by_user`: `skipped`: by the control `/skip`.
              * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * Retries so far.
              */
@@ -3949,6 +3996,8 @@ export type AuditEntry = {
      * - `retry`: contacts got one forced call each, past the retry policy.
      * - `skip`: a contact was taken out.
      * - `follow_up`: a call back was scheduled.
+     * - `edit_contact`: a waiting contact was changed.
+     * - `remove_contact`: a waiting contact was removed.
      * - `pause`: a batch or campaign was paused.
      * - `resume`: a batch, campaign or suspended organization was resumed.
      * - `cancel`: a batch or campaign was cancelled.
@@ -3972,7 +4021,7 @@ export type AuditEntry = {
      * - `withdraw_number`: the operator withdrew a caller number from the organization.
      * - `suspend`: the operator suspended the organization.
      */
-    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
+    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
     /**
      * What kind of object it was done to.
      *
@@ -6786,6 +6835,10 @@ export type CreateBatchData = {
          */
         max_retries_override?: number | null;
         /**
+         * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+         */
+        skip_if_called_within?: string | null;
+        /**
          * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
          */
         scheduled_start?: string | null;
@@ -7333,6 +7386,10 @@ export type CreateBatchByAliasData = {
          * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
          */
         max_retries_override?: number | null;
+        /**
+         * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+         */
+        skip_if_called_within?: string | null;
         /**
          * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
          */
@@ -8032,6 +8089,21 @@ export type AddContactsData = {
          * Whether a number with more or fewer digits than numbers of its country have is an error. Otherwise it is accepted with a warning in `import.warnings`. Default false.
          */
         strict_numbers?: boolean | null;
+        /**
+         * What happens to a contact whose `external_id` the batch, or with `existing_in` the campaign, has already. Default `add`. With `update` and `skip` every contact needs an `external_id`, the body is JSON of at most 32 KiB, and `import.results` tells what became of each contact.
+         *
+         * - `add`: it is added as another contact.
+         * - `update`: the contact that is there gets the new number, variables and time zone while it waits; one that is being called or has had its last call stays as it is.
+         * - `skip`: the contact that is there stays as it is.
+         */
+        on_existing?: 'add' | 'update' | 'skip' | null;
+        /**
+         * Where `on_existing` looks for the `external_id`. Default `batch`.
+         *
+         * - `batch`: in the batch that the contacts are added to.
+         * - `campaign`: in every batch of the campaign that is not deleted, finished ones included.
+         */
+        existing_in?: 'batch' | 'campaign' | null;
     };
     headers?: {
         /**
@@ -8073,6 +8145,21 @@ export type AddContactsData = {
          * Whether a number with more or fewer digits than numbers of its country have is an error. Otherwise it is accepted with a warning in `import.warnings`. Default false.
          */
         strict_numbers?: boolean;
+        /**
+         * What happens to a contact whose `external_id` the batch, or with `existing_in` the campaign, has already. Default `add`. With `update` and `skip` every contact needs an `external_id`, the body is JSON of at most 32 KiB, and `import.results` tells what became of each contact.
+         *
+         * - `add`: it is added as another contact.
+         * - `update`: the contact that is there gets the new number, variables and time zone while it waits; one that is being called or has had its last call stays as it is.
+         * - `skip`: the contact that is there stays as it is.
+         */
+        on_existing?: 'add' | 'update' | 'skip';
+        /**
+         * Where `on_existing` looks for the `external_id`. Default `batch`.
+         *
+         * - `batch`: in the batch that the contacts are added to.
+         * - `campaign`: in every batch of the campaign that is not deleted, finished ones included.
+         */
+        existing_in?: 'batch' | 'campaign';
     };
     url: '/api/v1/batches/{batch_id}/contacts';
 };
@@ -8269,6 +8356,10 @@ export type ChangeBatchData = {
          * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
          */
         max_retries_override?: number | null;
+        /**
+         * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+         */
+        skip_if_called_within?: string | null;
         /**
          * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
          */
@@ -9087,6 +9178,68 @@ export type RestoreBatchResponses = {
 
 export type RestoreBatchResponse = RestoreBatchResponses[keyof RestoreBatchResponses];
 
+export type DeleteContactData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the batch.
+         */
+        batch_id: string;
+        /**
+         * Id of the contact.
+         */
+        contact_id: string;
+    };
+    query?: never;
+    url: '/api/v1/batches/{batch_id}/contacts/{contact_id}';
+};
+
+export type DeleteContactErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
+
+export type DeleteContactResponses = {
+    /**
+     * The contact is removed.
+     */
+    204: void;
+};
+
+export type DeleteContactResponse = DeleteContactResponses[keyof DeleteContactResponses];
+
 export type GetContactData = {
     body?: never;
     path: {
@@ -9149,6 +9302,105 @@ export type GetContactResponses = {
 };
 
 export type GetContactResponse = GetContactResponses[keyof GetContactResponses];
+
+export type UpdateContactData = {
+    body: {
+        /**
+         * The number to call, judged as in an upload.
+         */
+        phone_number?: string;
+        /**
+         * Variables for the agent, such as `callee_name`. They are merged into those of the contact; null drops a key.
+         */
+        call_variables?: {
+            [key: string]: string | number | boolean | null;
+        } | null;
+        /**
+         * IANA name of the time zone of the contact. null: as the campaign or batch says.
+         */
+        timezone?: string | null;
+        /**
+         * Your own id. null: none.
+         */
+        external_id?: string | null;
+        /**
+         * When the contact is called next, at the earliest: working hours and limits still apply. A time in the past means as soon as possible. ISO 8601; a time without an offset is UTC.
+         */
+        call_at?: string | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the batch.
+         */
+        batch_id: string;
+        /**
+         * Id of the contact.
+         */
+        contact_id: string;
+    };
+    query?: never;
+    url: '/api/v1/batches/{batch_id}/contacts/{contact_id}';
+};
+
+export type UpdateContactErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type UpdateContactError = UpdateContactErrors[keyof UpdateContactErrors];
+
+export type UpdateContactResponses = {
+    /**
+     * The contact.
+     */
+    200: Contact;
+};
+
+export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
 
 export type RetryContactData = {
     body?: never;
@@ -9493,7 +9745,7 @@ export type RetryContactsResponses = {
 
 export type RetryContactsResponse = RetryContactsResponses[keyof RetryContactsResponses];
 
-export type LookUpContactsInAllBatchesData = {
+export type LookUpContactsData = {
     body?: never;
     path?: never;
     query?: {
@@ -9547,7 +9799,7 @@ export type LookUpContactsInAllBatchesData = {
     url: '/api/v1/contacts/';
 };
 
-export type LookUpContactsInAllBatchesErrors = {
+export type LookUpContactsErrors = {
     /**
      * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
      */
@@ -9574,16 +9826,16 @@ export type LookUpContactsInAllBatchesErrors = {
     503: Error;
 };
 
-export type LookUpContactsInAllBatchesError = LookUpContactsInAllBatchesErrors[keyof LookUpContactsInAllBatchesErrors];
+export type LookUpContactsError = LookUpContactsErrors[keyof LookUpContactsErrors];
 
-export type LookUpContactsInAllBatchesResponses = {
+export type LookUpContactsResponses = {
     /**
      * A page of contacts.
      */
     200: Array<FoundContact>;
 };
 
-export type LookUpContactsInAllBatchesResponse = LookUpContactsInAllBatchesResponses[keyof LookUpContactsInAllBatchesResponses];
+export type LookUpContactsResponse = LookUpContactsResponses[keyof LookUpContactsResponses];
 
 export type ExportBatchData = {
     body?: never;
@@ -12631,6 +12883,8 @@ export type ListAuditLogData = {
          * - `retry`: contacts got one forced call each, past the retry policy.
          * - `skip`: a contact was taken out.
          * - `follow_up`: a call back was scheduled.
+         * - `edit_contact`: a waiting contact was changed.
+         * - `remove_contact`: a waiting contact was removed.
          * - `pause`: a batch or campaign was paused.
          * - `resume`: a batch, campaign or suspended organization was resumed.
          * - `cancel`: a batch or campaign was cancelled.
@@ -12654,7 +12908,7 @@ export type ListAuditLogData = {
          * - `withdraw_number`: the operator withdrew a caller number from the organization.
          * - `suspend`: the operator suspended the organization.
          */
-        action?: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
+        action?: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
         /**
          * What kind of object it was done to.
          *

@@ -6,11 +6,11 @@ import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
   batchCreate,
+  appendQuery,
   contactsAppend,
   createQuery,
   fileAppend,
   fileBatchCreate,
-  fileQuery,
 } from '../../../schemas/batch-create.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import { organizationFilter } from '../../../schemas/reading/query.ts';
@@ -77,12 +77,12 @@ const append = createRoute({
   tags,
   operationId: 'addContacts',
   summary: 'Add contacts to a batch',
-  description: `The batch must be \`pending\`, \`in_progress\` or \`paused\`. The new contacts come after those that it has. Send JSON, a form with a file, or the file itself. Duplicates are looked for only among the contacts of this request.
+  description: `The batch must be \`pending\`, \`in_progress\` or \`paused\`. The new contacts come after those that it has. Send JSON, a form with a file, or the file itself. JSON may also be a bare list of contacts, or a single contact; the rules then come from the query. Duplicates by number are looked for only among the contacts of this request. With \`on_existing\` a contact is known by its \`external_id\`, so that one that is sent again, or by several senders at once, is stored once.
 
 ${aboutFiles}`,
   request: {
     params: idInPath('batch_id'),
-    query: fileQuery,
+    query: appendQuery,
     body: describedUploadOrFile(contactsAppend.schema, fileAppend.schema),
   },
   responses: {
@@ -173,7 +173,9 @@ const savingView =
   ({ import: counts, warnings: found }) =>
   (tx, batch) => {
     const warnings = [...found, ...endWarnings(batch, clock.now())];
-    return saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: counts }, warnings) });
+    const { recentlyCalled, results } = batch;
+    const report = { ...counts, recently_called: recentlyCalled, ...(results && { results }) };
+    return saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: report }, warnings) });
   };
 
 /**

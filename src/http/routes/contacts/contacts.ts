@@ -186,7 +186,8 @@ async function readPage(
   const { batch, page } = of;
   const filter = filterOf(of.wanted);
   const { organizationId, batchId, totalContacts } = batch;
-  const positions = { given: totalContacts, removed: 0 };
+  const { removedContacts: removed } = batch;
+  const positions = { given: totalContacts + removed, removed };
   const asked: ContactPage = { organizationId, batchId, filter, page, positions };
   if (page.limit > MAY_BE_LARGE) assertPageFits(await sizeOfContactPage(db, asked));
   const isCounted = page.start === undefined && !isExamined(filter);

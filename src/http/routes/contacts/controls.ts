@@ -16,6 +16,7 @@ import type { AppDeps, AppEnv } from '../../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
 import { withWarnings } from '../../warnings.ts';
 import { contactIdsInPath, viewSingleContact } from './contacts.ts';
+import { contactEditRoutes } from './edits.ts';
 import { idempotentlyInSteps, idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Contacts'];
@@ -84,6 +85,7 @@ const retryManyRoute = createRoute({
 
 export function contactControlRoutes(deps: AppDeps) {
   const routes = router();
+  routes.route('/', contactEditRoutes(deps));
   routes.route('/', controlRoutes(deps));
   routes.route('/', callAgainRoutes(deps));
   return routes;

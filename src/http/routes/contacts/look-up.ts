@@ -18,6 +18,7 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags: ['Contacts'],
+  operationId: 'lookUpContacts',
   summary: 'Look up contacts in all batches',
   description:
     'Every contact of the organization with a `phone_number` or an `external_id`, newest first, each ' +

@@ -53,7 +53,15 @@ describe('creating a batch with a file', () => {
       status: 'in_progress',
       total_contacts: 2,
       counters: { ...zeroCounters, pending: 2 },
-      import: { total: 2, accepted: 2, duplicates: 0, rejected: 0, warnings: [], errors: [] },
+      import: {
+        total: 2,
+        accepted: 2,
+        duplicates: 0,
+        recently_called: 0,
+        rejected: 0,
+        warnings: [],
+        errors: [],
+      },
     });
     expect(await contactsOf(batch)).toMatchObject([
       {

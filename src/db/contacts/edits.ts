@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
+import type { ContactRow, Tx } from '../tables.ts';
+import { matchingBatches } from '../batches/batch-lists.ts';
+import type { NewContact } from './contacts.ts';
+
+/** What of a contact can be changed while it waits. */
+export type ContactMembers = Omit<NewContact, 'contactId'>;
+
+/**
+ * Writes the members of a waiting contact that the caller has locked. What deferred it may have ended, so
+ * that it is due as the policy says.
+ * @param dueAt when it is called; null leaves the time as it is
+ */
+export async function editContact(
+  tx: Tx,
+  edit: { contactId: string; members: ContactMembers; dueAt: Date | null },
+): Promise<ContactRow> {
+  const { contactId, members, dueAt } = edit;
+  return tx
+    .updateTable('contacts')
+    .set({
+      phoneNumber: members.phoneNumber,
+      callVariables: JSON.stringify(members.callVariables),
+      timezone: members.timezone,
+      externalId: members.externalId,
+      calleeZone: calleeZoneOf(members),
+      dueAt: sql<Date>`coalesce(${dueAt}, due_at)`,
+      lookAt: sql<Date>`coalesce(${dueAt}, due_at)`,
+      statusReason: null,
+    })
+    .where('contactId', '=', contactId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a contact that the caller has locked, and takes it from the total of its batch. */
+export async function removeContact(
+  tx: Tx,
+  { batchId, contactId, now }: { batchId: string; contactId: string; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('contacts').where('contactId', '=', contactId).execute();
+  await tx
+    .updateTable('batches')
+    .set((eb) => ({
+      totalContacts: eb('totalContacts', '-', 1),
+      removedContacts: eb('removedContacts', '+', 1),
+      updatedAt: now,
+    }))
+    .where('batchId', '=', batchId)
+    .execute();
+}
+
+/** Where a contact with an external id is looked for. */
+export type ExternalIdScope = { organizationId: string } & (
+  | { batchId: string }
+  | { campaignId: string }
+);
+
+/**
+ * Locks the newest contact of each external id, in batches that are not deleted. One that another
+ * transaction has locked is answered as it was, and `isLocked` false: it is being called.
+ */
+export async function lockByExternalId(
+  tx: Tx,
+  { externalIds, ...scope }: ExternalIdScope & { externalIds: readonly string[] },
+): Promise<Map<string, { contact: ContactRow; isLocked: boolean }>> {
+  const { organizationId, ...within } = scope;
+  const found = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('externalId', 'in', [...externalIds])
+    .where((eb) => eb.and({ ...within }))
+    .where('batchId', 'in', matchingBatches(tx, { organizationId }).select('batchId'))
+    .orderBy('contactId')
+    .execute();
+  if (found.length === 0) return new Map();
+  const contactIds = found.map(({ contactId }) => contactId);
+  const locked = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('contactId', 'in', contactIds)
+    .orderBy('contactId')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const byId = new Map(locked.map((contact) => [contact.contactId, contact]));
+  return new Map(
+    found.map((seen) => {
+      const contact = byId.get(seen.contactId);
+      return [seen.externalId ?? '', { contact: contact ?? seen, isLocked: contact !== undefined }];
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { insertAction } from '../../db/actions.ts';
+import { lockName } from '../../db/advisory-lock.ts';
+import { lockOwnBatch } from '../../db/batches/batches.ts';
+import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
+import { editContact, type ExternalIdScope, lockByExternalId } from '../../db/contacts/edits.ts';
+import type { ContactRow, Tx } from '../../db/tables.ts';
+import type { Actor } from '../../domain/audit.ts';
+import { isEditable, isInCall } from '../../domain/contact-edit.ts';
+import type { UpsertResult } from '../../schemas/upsert.ts';
+import type { ContactDraft } from '../../upload/contact-row.ts';
+import type { ContactSource } from '../batches/batches.ts';
+import { assertContactsFit } from '../imports/stored-contacts.ts';
+import type { QuotaDefaults } from '../quotas.ts';
+
+export type UpsertRule = {
+  onExisting: 'update' | 'skip';
+  within: 'batch' | 'campaign';
+  by: Actor;
+};
+
+type Deps = QuotaDefaults & { newId: () => string };
+type Existing = { contact: ContactRow; isLocked: boolean };
+type Identified = ContactDraft & { externalId: string };
+
+/**
+ * Contacts that are added only where the batch, or the campaign, has none with their external id. Of
+ * concurrent requests one goes first: positions of a batch are given under a lock, and a campaign has
+ * another one. So the same contact that is sent a hundred times is stored once.
+ */
+export class UpsertedContacts implements ContactSource {
+  /** How many were added. */
+  total = 0;
+  readonly results: UpsertResult[] = [];
+  readonly #contacts: readonly Identified[];
+  readonly #rule: UpsertRule;
+  readonly #deps: Deps;
+
+  /** @param contacts each with an external id */
+  constructor(contacts: readonly Identified[], rule: UpsertRule, deps: Deps) {
+    this.#contacts = contacts;
+    this.#rule = rule;
+    this.#deps = deps;
+  }
+
+  async storeIn(tx: Tx, destination: ContactsDestination): Promise<void> {
+    const { organizationId, campaignId, batchId, dueAt: now } = destination;
+    const isInCampaign = this.#rule.within === 'campaign';
+    if (isInCampaign) await lockName(tx, `external ids of ${campaignId}`);
+    await lockOwnBatch(tx, { organizationId, batchId });
+    const scope = { organizationId, ...(isInCampaign ? { campaignId } : { batchId }) };
+    const known = await this.#lockKnown(tx, scope);
+    const added = new Map<string, ContactDraft & { contactId: string }>();
+    for (const contact of this.#contacts) {
+      const { externalId } = contact;
+      const existing = known.get(externalId);
+      const twin = added.get(externalId);
+      if (existing !== undefined)
+        known.set(externalId, await this.#meet(tx, existing, { members: contact, now }));
+      else if (twin === undefined) this.#add(added, contact);
+      else this.#meetTwin(added, twin, contact);
+    }
+    this.total = added.size;
+    const fit = { organizationId, contacts: added.size, areStored: false };
+    await assertContactsFit(tx, this.#deps, fit);
+    await insertContacts(tx, destination, [...added.values()]);
+  }
+
+  async #lockKnown(tx: Tx, scope: ExternalIdScope): Promise<Map<string, Existing>> {
+    const externalIds = [...new Set(this.#contacts.map(({ externalId }) => externalId))];
+    return lockByExternalId(tx, { ...scope, externalIds });
+  }
+
+  #add(added: Map<string, ContactDraft & { contactId: string }>, contact: Identified): void {
+    const contactId = this.#deps.newId();
+    added.set(contact.externalId, { ...contact, contactId });
+    this.#tell(contact, contactId, 'created');
+  }
+
+  /** The request itself has sent the contact before. */
+  #meetTwin(
+    added: Map<string, ContactDraft & { contactId: string }>,
+    { contactId, ...twin }: ContactDraft & { contactId: string },
+    contact: Identified,
+  ): void {
+    const isChanged = this.#rule.onExisting === 'update' && !isDeepStrictEqual(twin, contact);
+    if (isChanged) added.set(contact.externalId, { ...contact, contactId });
+    this.#tell(contact, contactId, isChanged ? 'updated' : 'unchanged');
+  }
+
+  async #meet(
+    tx: Tx,
+    existing: Existing,
+    { members, now }: { members: Identified; now: Date },
+  ): Promise<Existing> {
+    const { contact, isLocked } = existing;
+    const { contactId, campaignId, batchId, organizationId } = contact;
+    if (this.#rule.onExisting === 'skip' || isAlike(contact, members)) {
+      this.#tell(members, contactId, 'unchanged');
+      return existing;
+    }
+    if (!isLocked || !isEditable(contact)) {
+      const reason = !isLocked || isInCall(contact) ? 'in_call' : 'finished';
+      this.#tell(members, contactId, 'unchanged', reason);
+      return existing;
+    }
+    const edited = await editContact(tx, { contactId, members, dueAt: null });
+    const of = { organizationId, campaignId, batchId, contactId, by: this.#rule.by };
+    await insertAction(tx, { ...of, action: 'edit_contact', count: 1, at: now });
+    this.#tell(members, contactId, 'updated');
+    return { contact: edited, isLocked };
+  }
+
+  #tell(
+    { externalId }: Identified,
+    contactId: string,
+    result: UpsertResult['result'],
+    reason: UpsertResult['reason'] = null,
+  ): void {
+    this.results.push({ external_id: externalId, contact_id: contactId, result, reason });
+  }
+}
+
+function isAlike(contact: ContactRow, members: ContactDraft): boolean {
+  const { phoneNumber, callVariables, timezone } = contact;
+  return isDeepStrictEqual(
+    { phoneNumber, callVariables, timezone },
+    {
+      phoneNumber: members.phoneNumber,
+      callVariables: members.callVariables,
+      timezone: members.timezone,
+    },
+  );
+}
