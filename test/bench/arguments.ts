@@ -7,6 +7,7 @@ export const PARTS = [
   'slots',
   'pacing',
   'import',
+  'beside-upload',
   'million',
   'claim',
   'waiting',

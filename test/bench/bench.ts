@@ -1,6 +1,7 @@
 import { type Part, readBenchArguments } from './arguments.ts';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, slotUse } from './dialling.ts';
+import { benchBesideUpload } from './beside-upload.ts';
 import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
@@ -39,6 +40,7 @@ if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
 if (runs('pacing')) await benchPaced();
 if (runs('import')) await benchImport(print);
+if (runs('beside-upload')) await benchBesideUpload(print);
 if (runs('million')) await benchMillion(print);
 if (runs('claim')) await benchClaim(print);
 if (runs('waiting')) await benchWaiting(print);

@@ -75,7 +75,7 @@ async function measureAfterImport(stack: BenchStack, batchId: string): Promise<s
 }
 
 /** Takes samples one after the other with a pause; returns their durations in milliseconds. */
-async function sampleRepeatedly(
+export async function sampleRepeatedly(
   sample: () => Promise<number>,
   shouldContinue: (times: readonly number[]) => boolean,
 ): Promise<number[]> {
@@ -88,8 +88,12 @@ async function sampleRepeatedly(
 }
 
 /** Uploads from a thread, so that the upload does not delay the measurement. */
-async function upload({ apiUrl, token }: BenchStack, campaignId: string): Promise<UploadedBatch> {
-  const order: UploadOrder = { apiUrl, token, campaignId };
+export async function upload(
+  { apiUrl, token }: BenchStack,
+  campaignId: string,
+  rows?: number,
+): Promise<UploadedBatch> {
+  const order: UploadOrder = { apiUrl, token, campaignId, ...(rows !== undefined && { rows }) };
   const thread = new Worker(new URL('upload-thread.ts', import.meta.url), { workerData: order });
   // The thread posts the batch once it is visible.
   const [uploaded] = (await once(thread, 'message')) as [UploadedBatch];

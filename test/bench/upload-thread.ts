@@ -1,34 +1,39 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ROWS } from './million.ts';
 
-export type UploadOrder = { apiUrl: string; token: string; campaignId: string };
+export type UploadOrder = { apiUrl: string; token: string; campaignId: string; rows?: number };
 
 export type UploadedBatch = { batchId: string; total: number };
 
 const ROWS_PER_CHUNK = 1_000;
 const BOUNDARY = 'a-boundary-of-the-bench';
 
-/** Uploads a batch of a million contacts. */
-async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<UploadedBatch> {
+/** Uploads a batch, of a million contacts unless told otherwise. */
+async function upload({
+  apiUrl,
+  token,
+  campaignId,
+  rows = ROWS,
+}: UploadOrder): Promise<UploadedBatch> {
   const answer = await fetch(`${apiUrl}/api/v1/batches/`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     },
-    body: ReadableStream.from(form(campaignId)),
+    body: ReadableStream.from(form(campaignId, rows)),
     duplex: 'half',
   });
   // The tests of the API check the shape.
   const batch = (await answer.json()) as { batch_id?: string; total_contacts?: number };
   const { batch_id: batchId, total_contacts: total } = batch;
-  if (total !== ROWS || batchId === undefined) {
+  if (total !== rows || batchId === undefined) {
     throw new Error(`Cannot upload: ${JSON.stringify(batch)}`);
   }
   return { batchId, total };
 }
 
-function* form(campaignId: string): Generator<Uint8Array> {
+function* form(campaignId: string, count: number): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   const batch = JSON.stringify({
     campaign_id: campaignId,
@@ -38,7 +43,7 @@ function* form(campaignId: string): Generator<Uint8Array> {
     `${partHead('name="batch"')}${batch}\r\n${partHead('name="file"; filename="contacts.csv"')}` +
       'phone_number,callee_name,external_id,timezone\r\n',
   );
-  for (let first = 0; first < ROWS; first += ROWS_PER_CHUNK) {
+  for (let first = 0; first < count; first += ROWS_PER_CHUNK) {
     const rows = Array.from({ length: ROWS_PER_CHUNK }, (_, index) => row(first + index));
     yield encoder.encode(rows.join(''));
   }
