@@ -3,10 +3,12 @@ import { bodyDescription } from '../../schemas/reading/body.ts';
 import { describedBody, describedSchema } from '../route.ts';
 
 /** The rules of a file of contacts, in Markdown. */
-export const aboutFiles = `A file has at most 1,000,000 rows and 2 GiB, in UTF-8.
+export const aboutFiles = `A file has at most 1,000,000 rows and 2 GiB, in UTF-8, or in the charset windows-1252 or iso-8859-1 where its Content-Type declares it. It is never unpacked: save a workbook as "CSV UTF-8".
 
-- **CSV**: the first row names the columns. \`phone_number\` (or \`phone\`, \`number\`, \`to\`), \`external_id\` and \`timezone\` have a meaning; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab.
+- **CSV**: the first row names the columns. \`phone_number\` (or \`phone\`, \`number\`, \`to\`), \`external_id\`, \`timezone\` and \`callee_name\` are matched in any case, with or without spaces, dashes and \`_\`; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab, and lose blanks at both ends. An export can be uploaded again.
 - **JSON Lines** (type \`application/x-ndjson\`, or a file name that ends in .ndjson or .jsonl): one contact on each line, as in \`contacts\`.
+
+Numbers without a country code are read in \`default_region\`, and refused without it.
 
 In a file a number that occurs twice is an error unless \`duplicates\` says otherwise. An upload is accepted as a whole or not at all, and nobody is called before.`;
 
