@@ -503,10 +503,12 @@ export class RedialApi extends HeyApiClient {
      *
      * **Dialling begins at once**, or at `scheduled_start`. The first batch makes a draft campaign `active`; a campaign that is paused, cancelled or completed takes no batch (409). Send JSON with at most 50,000 contacts, or a form with the part `batch` first and then the part `file`. Members named `…_override` replace settings of the campaign; `max_retries`, `retry_policy`, `working_hours`, `timezone`, `phone_number_strategy` and `phone_numbers` are other names of them.
      *
-     * A file has at most 1,000,000 rows and 2 GiB, in UTF-8.
+     * A file has at most 1,000,000 rows and 2 GiB, in UTF-8, or in the charset windows-1252 or iso-8859-1 where its Content-Type declares it. It is never unpacked: save a workbook as "CSV UTF-8".
      *
-     * - **CSV**: the first row names the columns. `phone_number` (or `phone`, `number`, `to`), `external_id` and `timezone` have a meaning; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab.
+     * - **CSV**: the first row names the columns. `phone_number` (or `phone`, `number`, `to`), `external_id`, `timezone` and `callee_name` are matched in any case, with or without spaces, dashes and `_`; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab, and lose blanks at both ends. An export can be uploaded again.
      * - **JSON Lines** (type `application/x-ndjson`, or a file name that ends in .ndjson or .jsonl): one contact on each line, as in `contacts`.
+     *
+     * Numbers without a country code are read in `default_region`, and refused without it.
      *
      * In a file a number that occurs twice is an error unless `duplicates` says otherwise. An upload is accepted as a whole or not at all, and nobody is called before.
      */
@@ -569,10 +571,12 @@ export class RedialApi extends HeyApiClient {
      *
      * The batch must be `pending`, `in_progress` or `paused`. The new contacts come after those that it has. Send JSON, a form with a file, or the file itself. JSON may also be a bare list of contacts, or a single contact; the rules then come from the query. Duplicates by number are looked for only among the contacts of this request. With `on_existing` a contact is known by its `external_id`, so that one that is sent again, or by several senders at once, is stored once.
      *
-     * A file has at most 1,000,000 rows and 2 GiB, in UTF-8.
+     * A file has at most 1,000,000 rows and 2 GiB, in UTF-8, or in the charset windows-1252 or iso-8859-1 where its Content-Type declares it. It is never unpacked: save a workbook as "CSV UTF-8".
      *
-     * - **CSV**: the first row names the columns. `phone_number` (or `phone`, `number`, `to`), `external_id` and `timezone` have a meaning; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab.
+     * - **CSV**: the first row names the columns. `phone_number` (or `phone`, `number`, `to`), `external_id`, `timezone` and `callee_name` are matched in any case, with or without spaces, dashes and `_`; every other column is a call variable, and an empty cell is no value. Cells are separated by comma, semicolon or tab, and lose blanks at both ends. An export can be uploaded again.
      * - **JSON Lines** (type `application/x-ndjson`, or a file name that ends in .ndjson or .jsonl): one contact on each line, as in `contacts`.
+     *
+     * Numbers without a country code are read in `default_region`, and refused without it.
      *
      * In a file a number that occurs twice is an error unless `duplicates` says otherwise. An upload is accepted as a whole or not at all, and nobody is called before.
      */
