@@ -187,11 +187,12 @@ describe('the queries of batches', () => {
       },
     ],
     status: [
-      'filters by contact status with underscores',
+      'filters by contact status, with underscores or hyphens',
       async () => {
         expect(await contacts('?status=pending')).toHaveLength(3);
         expect(await contacts('?status=no_answer')).toEqual([]);
-        const path = `${BATCHES}/${running}/contacts?status=no-answer`;
+        expect(await contacts('?status=no-answer')).toEqual([]);
+        const path = `${BATCHES}/${running}/contacts?status=asleep`;
         expect((await app.refused(path)).status).toBe(400);
       },
     ],

@@ -87,7 +87,7 @@ export const migrations: Record<string, Migration> = {
   '20261125T030000Z-default-regions': defaultRegions,
   '20261125T040000Z-held-campaigns': heldCampaigns,
   '20261125T050000Z-allowed-prefixes': allowedPrefixes,
+  '20261125T060000Z-contact-rules': contactRules,
   '20261125T230000Z-webhook-events': webhookEvents,
   '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
-  '20261125T060000Z-contact-rules': contactRules,
 };

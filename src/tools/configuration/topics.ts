@@ -36,6 +36,30 @@ const development: Variable[] = [
     doc: 'Path of the Temporal CLI; empty: the `temporal` on the PATH, else the one in `.redial/cache/`, else a download.',
   },
   {
+    name: 'REDIAL_URL',
+    readBy: 'redial',
+    default: 'empty',
+    doc: 'Address of the API; empty: that of the profile, else that of the Redial that runs in this folder. See [command line](command-line.md).',
+  },
+  {
+    name: 'REDIAL_TOKEN',
+    readBy: 'redial',
+    default: 'empty',
+    doc: 'Token with which the command line calls the API; empty: that of the profile or folder.',
+  },
+  {
+    name: 'REDIAL_PROFILE',
+    readBy: 'redial',
+    default: '`default`',
+    doc: 'Name of the profile, a file with address and token.',
+  },
+  {
+    name: 'BENCH_UPLOAD_ROWS',
+    readBy: 'npm run bench',
+    default: '1000000',
+    doc: 'Rows of the file that `--only beside-upload` uploads.',
+  },
+  {
     name: 'PORT',
     readBy: 'npm run agent',
     default: '9000',

@@ -67,7 +67,7 @@ describe('Without rules of the operator', () => {
       { name: 'file', filename: 'contacts.csv', content: 'phone_number\n+881612345678\n' },
     ]);
     const { status, body } = await app.refused('/api/v1/batches/', form);
-    expect([status, body.errors?.[0]]).toMatchObject([400, { row: 1, code: 'destination_closed' }]);
+    expect([status, body.errors?.[0]]).toMatchObject([400, { row: 2, code: 'destination_closed' }]);
     const { batch_id: id } = await app.ok<BatchView>('/api/v1/batches/', create(['+14155550124']));
     const append = { body: { contacts: ['+19002345678'] } };
     const appended = await app.refused(`/api/v1/batches/${id}/contacts`, append);

@@ -6,7 +6,7 @@ import { readNames } from '../../../src/tools/configuration/variables.ts';
 
 const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name));
 
-const ofTheSystem = ['HOME', 'PATH', 'TMPDIR'];
+const ofTheSystem = ['HOME', 'PATH', 'TMPDIR', 'XDG_CONFIG_HOME'];
 /** Documented in docs/contributing.md. */
 const ofTests = [
   'HOSTILE_REQUESTS',

@@ -210,7 +210,9 @@ describe('agents', () => {
     }
     const response = await app.request(`${path}?skip=1&limit=1`);
     expect(response.headers.get('x-total-count')).toBe('3');
-    expect(response.headers.get('link')).toBe('</api/v1/agents/?skip=2&limit=1>; rel="next"');
+    expect(response.headers.get('link')).toBe(
+      '</api/v1/agents/?limit=1&skip=2>; rel="next", </api/v1/agents/?limit=1>; rel="first"',
+    );
     expect(await response.json()).toMatchObject([{ agent_id: 'b' }]);
     for (const query of ['?limit=0', '?limit=1001', '?skip=-1']) {
       expect((await app.refused(`${path}${query}`)).status).toBe(400);

@@ -210,13 +210,15 @@ describe('reading campaigns', () => {
     const items = z.array(campaignListItem).parse(await response.json());
     expect(items.map((item) => item.name)).toEqual(['third', 'second']);
     expect(response.headers.get('x-total-count')).toBe('3');
-    expect(response.headers.get('link')).toBe('</api/v1/campaigns/?limit=2&skip=2>; rel="next"');
+    expect(response.headers.get('link')).toMatch(
+      /^<\/api\/v1\/campaigns\/\?limit=2&cursor=[\w-]+>; rel="next"$/,
+    );
   });
 
   test('sends no next link on the last page', async () => {
     const response = await app.request('/api/v1/campaigns/?limit=2&skip=2');
     expect(await response.json()).toHaveLength(1);
-    expect(response.headers.get('link')).toBeNull();
+    expect(response.headers.get('link')).toBe('</api/v1/campaigns/?limit=2>; rel="first"');
   });
 
   test('returns whole objects with view=full', async () => {

@@ -111,7 +111,10 @@ describe('a PATCH of a campaign', () => {
     await addBatch(app, campaignId);
     const signals = app.signals.length;
     const answer = await app.ok(pathOf(campaignId));
-    expect(await patch(campaignId, answer)).toEqual(answer);
+    const warnings = [
+      'max_call_duration_seconds is 3600: call control is asked to end calls after 3300 seconds',
+    ];
+    expect(await patch(campaignId, answer)).toEqual({ ...answer, warnings });
     expect(app.signals).toHaveLength(signals);
   });
 
