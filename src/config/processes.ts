@@ -18,6 +18,7 @@ import {
   reportKeys,
   temporalKeys,
   temporalUiKeys,
+  webhookKeys,
 } from './config.ts';
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
@@ -48,6 +49,7 @@ export const processSections = {
       callerNumberPolicy: diallingKeys.callerNumberPolicy,
     },
     campaignDefaults: campaignDefaultKeys,
+    webhooks: webhookKeys,
     log: logKeys,
   },
   worker: {

@@ -49,8 +49,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   webhook_secrets: { api: ALL, worker: READ },
   webhook_interest: { api: KEEP },
   webhook_events: { api: `${APPEND}, delete`, worker: READ },
-  webhook_deliveries: { api: ALL, worker: LOCK_OR_CHANGE },
-  webhook_attempts: { api: 'select, update, delete', worker: APPEND },
+  webhook_deliveries: { api: ALL, worker: KEEP },
+  webhook_attempts: { api: ALL, worker: APPEND },
+  webhook_replays: { api: APPEND, worker: ALL },
   kysely_migration: { api: READ, worker: READ },
 };
 

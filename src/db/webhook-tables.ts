@@ -5,6 +5,7 @@ import type {
   DisabledReason,
   EventType,
   PayloadKind,
+  ReplayStatus,
   SignatureScheme,
 } from '../domain/webhook-event.ts';
 import type { TriggerWritten } from './column-types.ts';
@@ -48,7 +49,7 @@ export interface WebhookSecretsTable {
 /** Which events of an organization are stored. One without a row has no endpoint and no stream. */
 export interface WebhookInterestTable {
   organizationId: string;
-  /** Of its endpoints, those that were disabled for failing included; `*`: all. */
+  /** Of its endpoints, disabled ones included; `*`: all. */
   eventTypes: TriggerWritten<string[]>;
   /** Until when all are stored, for readers of streams. */
   streamedUntil: Date | null;
@@ -106,7 +107,25 @@ export interface WebhookAttemptsTable {
   responseBody: string | null;
 }
 
+/** Events of a span that an endpoint is to get again; the row is deleted with the last of them. */
+export interface WebhookReplaysTable {
+  replayId: string;
+  organizationId: string;
+  endpointId: string;
+  status: ReplayStatus;
+  /** null: those that the endpoint wants. */
+  eventTypes: EventType[] | null;
+  /** Events with greater ids are still to be looked at. */
+  afterId: string;
+  /** Events with this id, or a greater one, are not part of it. */
+  beforeId: string;
+  createdAt: Date;
+  /** The transaction that has asked for it. */
+  createdIn: Generated<string>;
+}
+
 export interface WebhookTables {
+  webhookReplays: WebhookReplaysTable;
   webhookEvents: WebhookEventsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookAttempts: WebhookAttemptsTable;

@@ -35,3 +35,10 @@ export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/**
+ * Which events of a span are replayed: those that the endpoint has not got (`failed`, still waiting, or
+ * never sent to it); those whose attempts have all failed; or all.
+ */
+export const REPLAY_STATUSES = ['undelivered', 'failed', 'all'] as const;
+export type ReplayStatus = (typeof REPLAY_STATUSES)[number];

@@ -17,6 +17,7 @@ import type {
   ReportConfig,
   TemporalConfig,
   TemporalUiConfig,
+  WebhookConfig,
 } from '../config/config.ts';
 import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
 import { openDividedDatabase } from '../db/database.ts';
@@ -80,6 +81,7 @@ export type ApiProcessConfig = {
     | 'callerNumberPolicy'
   >;
   campaignDefaults: CampaignDefaultConfig;
+  webhooks: WebhookConfig;
   log: LogConfig;
 };
 
@@ -114,7 +116,8 @@ export async function startApi(
   await app.request('/openapi.json');
   stack.use(startPurging({ db, clock, log, auditRetentionDays: config.audit.retentionDays }));
   stack.use(startErasing(deps));
-  stack.use(startRetention(deps));
+  const { retentionDays: webhookRetentionDays } = config.webhooks;
+  stack.use(startRetention({ ...deps, webhookRetentionDays }));
   const { host, port } = config.api;
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');

@@ -79,7 +79,8 @@ async function eraseBeside(db: Db, stopped: AbortSignal, chunks: number[]): Prom
     erase: async (_batch, calls) => calls,
     finish: async () => undefined,
   };
-  const deps = { db, clock: { now: () => NOW }, log, stopped, keepHold, elsewhere };
+  const clock = { now: () => NOW };
+  const deps = { db, clock, log, webhookRetentionDays: 30, stopped, keepHold, elsewhere };
   await eraseOldData(deps).catch((error: unknown) => {
     if (!stopped.aborted) throw error;
   });

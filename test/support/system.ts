@@ -150,6 +150,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
           corsOrigins: [],
         },
         audit: { retentionDays: null },
+        webhooks: { retentionDays: 30 },
         operator: { tokens: [OPERATOR_TOKEN] },
         quotas,
         callControl: client,

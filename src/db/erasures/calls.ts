@@ -1,5 +1,6 @@
 import { markerOfContact } from './markers.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
+import { eraseWebhookAnswers } from '../webhooks/purge.ts';
 import type { PersonKey } from './contacts.ts';
 
 /** What of a call lies elsewhere too. */
@@ -90,10 +91,11 @@ export async function eraseCalls(
       ...(what !== 'reports' && withoutNumber),
     })
     .where('executionId', 'in', locked)
-    .returning('callSid')
+    .returning(['callSid', 'contactId'])
     .execute();
-  const callSids = changed.flatMap(({ callSid }) => callSid ?? []);
-  return what === 'numbers' ? 0 : deleteWebhooks(tx, { callSids });
+  if (what === 'numbers') return 0;
+  await eraseWebhookAnswers(tx, { contactIds: changed.map(({ contactId }) => contactId) });
+  return deleteWebhooks(tx, { callSids: changed.flatMap(({ callSid }) => callSid ?? []) });
 }
 
 async function deleteWebhooks(

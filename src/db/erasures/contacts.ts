@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
+import { eraseWebhookAnswers } from '../webhooks/purge.ts';
 import { isErasedNumber, markerOfContact } from './markers.ts';
 import type { Db, Tx } from '../tables.ts';
 
@@ -72,6 +73,7 @@ export async function eraseContacts(
     .set({ ...withoutPerson, phoneNumber: markerOfContact, ...ended })
     .where('contactId', 'in', [...contactIds])
     .execute();
+  await eraseWebhookAnswers(tx, { contactIds });
 }
 
 /**
@@ -83,15 +85,17 @@ export async function eraseContactsAt(
   tx: Tx,
   { batchId, from, to }: { batchId: string; from: number; to: number },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const erased = await tx
     .updateTable('contacts')
     .set({ ...withoutPerson, phoneNumber: markerOfContact })
     .where('batchId', '=', batchId)
     .where('position', '>=', from)
     .where('position', '<', to)
     .where(sql<boolean>`not ${isErasedNumber(sql.ref('phoneNumber'))}`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('contactId')
+    .execute();
+  await eraseWebhookAnswers(tx, { contactIds: erased.map(({ contactId }) => contactId) });
+  return erased.length;
 }
 
 /** Deletes contacts of a batch, at most `limit`. @returns how many were deleted */
@@ -99,11 +103,13 @@ export async function deleteContacts(
   tx: Tx,
   { batchId, limit }: { batchId: string; limit: number },
 ): Promise<number> {
-  const { numDeletedRows } = await tx
+  const deleted = await tx
     .deleteFrom('contacts')
     .where('contactId', 'in', (eb) =>
       eb.selectFrom('contacts').select('contactId').where('batchId', '=', batchId).limit(limit),
     )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('contactId')
+    .execute();
+  await eraseWebhookAnswers(tx, { contactIds: deleted.map(({ contactId }) => contactId) });
+  return deleted.length;
 }

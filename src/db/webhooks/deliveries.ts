@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SentEventType, PayloadKind } from '../../domain/webhook-event.ts';
+import type { DisabledReason, PayloadKind, SentEventType } from '../../domain/webhook-event.ts';
 import type { Db } from '../tables.ts';
 
 /*
@@ -131,12 +131,15 @@ export type FailedAttempt = Claim &
     failingDays: number;
   };
 
-/** Records an attempt that failed, as `recordDelivered`, and disables the endpoint if it is time. */
-export async function recordFailed(db: Db, failed: FailedAttempt): Promise<void> {
+/**
+ * Records an attempt that failed, as `recordDelivered`, and disables the endpoint if it is time.
+ * @returns why it has disabled the endpoint; null: it has not
+ */
+export async function recordFailed(db: Db, failed: FailedAttempt): Promise<DisabledReason | null> {
   const { endpointId, delayMs, pauseMs, isGone, failingDays } = failed;
   const nextAt = sql`now() + ${delayMs}::double precision * interval '1 millisecond'`;
   const isOver = sql`failing_since <= now() - ${failingDays}::integer * interval '1 day'`;
-  await sql`
+  const { rows } = await sql<{ reason: DisabledReason | null }>`
     with moved as (
       update webhook_deliveries
       set status = case when ${delayMs}::double precision is null then 'failed' else 'pending' end,
@@ -153,8 +156,10 @@ export async function recordFailed(db: Db, failed: FailedAttempt): Promise<void>
       where endpoint_id = ${endpointId} and disabled_at is null
         and (failing_since is null or ${pauseMs}::double precision is not null
           or ${isGone}::boolean or ${isOver})
+      returning disabled_reason
     )
-    select event_id from logged`.execute(db);
+    select disabled_reason as reason from failing`.execute(db);
+  return rows[0]?.reason ?? null;
 }
 
 function isClaimed({ eventId, endpointId, claimId }: Claim) {

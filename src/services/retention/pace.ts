@@ -7,6 +7,8 @@ export type RetentionDeps = {
   db: Db;
   clock: { now(): Date };
   log: Logger;
+  /** For how many days the log of webhooks is kept. */
+  webhookRetentionDays: number;
   /** Aborted when the process stops. */
   stopped: AbortSignal;
   /** Keeps the work to this process; throws when another process has taken it. */

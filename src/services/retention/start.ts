@@ -6,6 +6,7 @@ import { createCallsElsewhere } from './elsewhere.ts';
 import { reduceOldWebhooks } from './old-webhooks.ts';
 import type { RetentionDeps } from './pace.ts';
 import { eraseOldData, purgeDeletedBatches } from './run.ts';
+import { purgeWebhooks } from './webhooks.ts';
 
 const NAME = 'retention';
 /** How long a process keeps the work without news; another goes on after a kill. */
@@ -61,6 +62,7 @@ export async function runHeld(deps: Deps, stopped: AbortSignal): Promise<boolean
   const working = { ...deps, stopped, keepHold, elsewhere };
   await purgeDeletedBatches(working);
   await eraseOldData(working);
+  await purgeWebhooks(working);
   await move(later(BETWEEN_RUNS_MS));
   return true;
 }

@@ -136,11 +136,13 @@ async function record(
   const { eventId, endpointId } = delivery;
   const { statusCode, error } = sent;
   log.debug({ eventId, endpointId, statusCode, error }, 'a webhook was not received');
-  await recordFailed(db, {
+  const disabledReason = await recordFailed(db, {
     ...result,
     delayMs: after.kind === 'retry' ? after.delayMs : null,
     pauseMs: sent.retryAfterMs,
     isGone: after.kind === 'gone',
     failingDays: FAILING_DAYS,
   });
+  if (disabledReason === null) return;
+  log.warn({ endpointId, disabledReason }, 'disabled a webhook endpoint that does not take events');
 }

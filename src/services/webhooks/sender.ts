@@ -23,7 +23,6 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 500;
-const CONNECTIONS = 16;
 const KEPT_ALIVE_MS = 30_000;
 
 /**
@@ -39,7 +38,8 @@ export class WebhookSender implements AsyncDisposable {
   constructor(rule: AddressRule, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}) {
     this.#rule = rule;
     this.#timeoutMs = timeoutMs;
-    const options = { connections: CONNECTIONS, keepAliveTimeout: KEPT_ALIVE_MS };
+    // Without a limit for each origin: endpoints of one host would wait for each other there.
+    const options = { keepAliveTimeout: KEPT_ALIVE_MS };
     const connect = { timeout: timeoutMs / 2 };
     this.#ruled = new Agent({ ...options, connect: { ...connect, lookup: ruledLookup(rule) } });
     this.#free = new Agent({ ...options, connect });

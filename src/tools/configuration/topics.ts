@@ -17,6 +17,7 @@ import {
   simulatorKeys,
   temporalKeys,
   temporalUiKeys,
+  webhookKeys,
 } from '../../config/config.ts';
 import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
 import { asteriskServerKeys } from '../../config/asterisk-server.ts';
@@ -161,7 +162,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'API',
     about: '',
-    variables: variablesOf([apiKeys, accessKeys, auditKeys]),
+    variables: variablesOf([apiKeys, accessKeys, auditKeys, webhookKeys]),
   },
   {
     title: 'Organizations',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
@@ -179,6 +179,29 @@ describe('a batch', () => {
     ]);
   });
 
+  test('that starts while its campaign is paused is told as paused', async () => {
+    const { batchId, campaignId } = await storeBatch(db, {
+      beside: beside(),
+      batch: { status: 'pending' },
+    });
+    const started = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const starting = db.transaction().execute(async (tx) => {
+      await sql`update batches set status = 'in_progress' where batch_id = ${batchId}`.execute(tx);
+      started.resolve();
+      await mayCommit.promise;
+    });
+    await started.promise;
+    const pausing = moveCampaign(campaignId, 'paused');
+    await untilSomebodyWaits();
+    mayCommit.resolve();
+    await Promise.all([starting, pausing]);
+    expect(await eventsOf(stored)).toEqual([
+      'batch.started in_progress',
+      'batch.paused paused campaign',
+    ]);
+  });
+
   test('that starts under a paused campaign is paused at once', async () => {
     const { batchId, campaignId } = await storeBatch(db, {
       beside: beside(),
@@ -238,13 +261,15 @@ describe('an endpoint', () => {
     expect(await eventsOf(owner)).toHaveLength(2);
   });
 
-  test('that is disabled by request says nothing, and nothing is stored for it', async () => {
+  test('that is disabled by request tells nobody, and its events are stored on', async () => {
     const owner = await storeBatch(db);
     const { endpoint } = await storeWebhookEndpoint(db, ownerOf(owner));
     await disable(endpoint.endpointId, 'by_request');
+    expect(await eventsOf(owner)).toEqual([]);
     const call = await storeCall(db, { contactId: owner.contactIds[0], endedAt: null });
     await changeCall(call.executionId, { endedAt: NOW });
-    expect(await eventsOf(owner)).toEqual([]);
+    expect(await eventsOf(owner)).toEqual(['call.ended completed']);
+    expect(await db.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -262,6 +287,16 @@ async function disable(id: string, reason: 'by_request' | 'failing'): Promise<vo
     .set(disabled(reason))
     .where('endpointId', '=', id)
     .execute();
+}
+
+/** Resolves when a statement waits for a lock of another transaction. */
+async function untilSomebodyWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
 }
 
 async function forget(of: Db, made: readonly { endpoint: { endpointId: string } }[]) {

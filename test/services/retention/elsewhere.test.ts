@@ -42,7 +42,7 @@ async function runAt(instant: Date): Promise<void> {
       return deletion;
     },
   };
-  await runHeld({ ...deps, log, recordings }, NEVER);
+  await runHeld({ ...deps, log, recordings, webhookRetentionDays: 30 }, NEVER);
 }
 
 /** A batch that finished at NOW, with one call that was recorded, whose organization keeps 30 days. */

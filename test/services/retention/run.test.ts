@@ -26,6 +26,7 @@ const deps = {
   db,
   clock: { now: () => now },
   log: pino({ level: 'silent' }),
+  webhookRetentionDays: 30,
   callControls,
   recordings: { delete: async () => 'deleted' as const },
 };

@@ -44,6 +44,7 @@ export async function startStandaloneApi({
       corsOrigins,
     },
     audit: { retentionDays: null },
+    webhooks: { retentionDays: 30 },
     operator: { tokens: [] },
     quotas: NO_QUOTAS,
     callControl: {

@@ -72,6 +72,8 @@ describe('a webhook endpoint', () => {
     await app.ok(pathOf(one), { method: 'PATCH', body: { event_types: null } });
     expect(await stored()).toEqual(['*', 'batch.paused']);
     await app.ok(pathOf(one), { method: 'PATCH', body: { is_enabled: false } });
+    expect(await stored()).toEqual(['*', 'batch.paused']);
+    await app.request(pathOf(one), { method: 'DELETE' });
     expect(await stored()).toEqual(['batch.paused']);
   });
 
