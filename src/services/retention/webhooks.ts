@@ -1,8 +1,4 @@
-import {
-  deletedEndpoints,
-  deleteDeliveries,
-  deleteEventsBefore,
-} from '../../db/webhooks/purge.ts';
+import { deletedEndpoints, deleteDeliveries, deleteEventsBefore } from '../../db/webhooks/purge.ts';
 import { firstIdAt } from '../../domain/uuid.ts';
 import { pauseAfter, type RetentionDeps } from './pace.ts';
 
