@@ -14,7 +14,6 @@ export { type QuotaConfig, quotaKeys } from './quotas.ts';
 export { addressKeys, type AddressesConfig } from './addresses.ts';
 export { erasureKeys, type ErasureConfig } from './erasure.ts';
 export { type AuditConfig, auditKeys } from './audit.ts';
-export { type WebhookConfig, webhookKeys } from './webhooks.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';

@@ -18,11 +18,11 @@ import {
   reportKeys,
   temporalKeys,
   temporalUiKeys,
-  webhookKeys,
 } from './config.ts';
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
+import { webhookKeys } from './webhooks.ts';
 import { workerKeys } from './worker.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */

@@ -17,8 +17,8 @@ import type {
   ReportConfig,
   TemporalConfig,
   TemporalUiConfig,
-  WebhookConfig,
 } from '../config/config.ts';
+import type { WebhookConfig } from '../config/webhooks.ts';
 import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
 import { openDividedDatabase } from '../db/database.ts';
 import { ensureDefaultOrganization } from '../db/organizations.ts';
@@ -116,8 +116,8 @@ export async function startApi(
   await app.request('/openapi.json');
   stack.use(startPurging({ db, clock, log, auditRetentionDays: config.audit.retentionDays }));
   stack.use(startErasing(deps));
-  const { retentionDays: webhookRetentionDays } = config.webhooks;
-  stack.use(startRetention({ ...deps, webhookRetentionDays }));
+  const retention = { webhookRetentionDays: config.webhooks.retentionDays };
+  stack.use(startRetention({ ...deps, ...retention }));
   const { host, port } = config.api;
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');

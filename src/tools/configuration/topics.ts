@@ -17,13 +17,13 @@ import {
   simulatorKeys,
   temporalKeys,
   temporalUiKeys,
-  webhookKeys,
 } from '../../config/config.ts';
 import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
 import { asteriskServerKeys } from '../../config/asterisk-server.ts';
 import { faultKeys } from '../../config/faults.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
+import { webhookKeys } from '../../config/webhooks.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
 export type Topic = { title: string; about: string; variables: Variable[] };

@@ -19,35 +19,31 @@ export async function storeDelivery(
   { organizationId, endpointId, eventId = uuidv7(), ...settings }: Settings,
 ): Promise<{ eventId: string }> {
   const { type = 'call.ended', status = 'delivered', contactId = null } = settings;
-  const { statusCode = 200, responseBody = null } = settings;
   const of = { eventId, endpointId, organizationId };
-  const isPending = status === 'pending';
   await db
     .insertInto('webhookEvents')
     .values({ eventId, organizationId, type, contactId })
     .execute();
+  const state =
+    status === 'pending'
+      ? { status, attempts: 0, nextAt: new Date(), finishedAt: null }
+      : { status, attempts: 1, nextAt: null, finishedAt: new Date() };
   await db
     .insertInto('webhookDeliveries')
-    .values({
-      ...of,
-      status,
-      attempts: isPending ? 0 : 1,
-      nextAt: isPending ? new Date() : null,
-      finishedAt: isPending ? null : new Date(),
-    })
+    .values({ ...of, ...state })
     .execute();
-  if (isPending) return { eventId };
+  if (status !== 'pending') await storeAttempt(db, of, settings);
+  return { eventId };
+}
+
+async function storeAttempt(
+  db: Db,
+  of: { eventId: string; endpointId: string; organizationId: string },
+  { statusCode = 200, responseBody = null }: Pick<Settings, 'statusCode' | 'responseBody'>,
+): Promise<void> {
+  const answer = { statusCode, error: null, responseBody };
   await db
     .insertInto('webhookAttempts')
-    .values({
-      ...of,
-      attempt: 1,
-      at: new Date(),
-      durationMs: 12,
-      statusCode,
-      error: null,
-      responseBody,
-    })
+    .values({ ...of, attempt: 1, at: new Date(), durationMs: 12, ...answer })
     .execute();
-  return { eventId };
 }
