@@ -19,6 +19,18 @@ export async function findTokenByHash(
   db: Db | Tx,
   { sha256 }: { sha256: Buffer },
 ): Promise<PresentedToken | undefined> {
+  return presentedTokens(db).where('tokenSha256', '=', sha256).executeTakeFirst();
+}
+
+/** A token of any organization. */
+export async function findTokenById(
+  db: Db,
+  { tokenId }: { tokenId: string },
+): Promise<PresentedToken | undefined> {
+  return presentedTokens(db).where('tokenId', '=', tokenId).executeTakeFirst();
+}
+
+function presentedTokens(db: Db | Tx) {
   return db
     .selectFrom('tokens')
     .innerJoin('organizations', 'organizations.organizationId', 'tokens.organizationId')
@@ -27,9 +39,7 @@ export async function findTokenByHash(
     )
     .selectAll('tokens')
     .select(['settings.maxRequestsPerMinute', 'settings.suspensionReason'])
-    .select('organizations.strictRequests')
-    .where('tokenSha256', '=', sha256)
-    .executeTakeFirst();
+    .select('organizations.strictRequests');
 }
 
 /**

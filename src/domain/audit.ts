@@ -31,6 +31,7 @@ export const AUDIT_OBJECTS = [
   'batch',
   'contact',
   'person',
+  'recording_link',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 

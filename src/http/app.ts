@@ -42,6 +42,7 @@ import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { operatorOrganizationRoutes } from './routes/operator-organizations.ts';
 import { personRoutes } from './routes/persons.ts';
+import { recordingLinkRoutes } from './routes/calls/recording-links.ts';
 import { recordingRoutes } from './routes/calls/recordings.ts';
 import { reportRoutes } from './routes/calls/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
@@ -80,6 +81,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(keyDeps, { login, checkRateLimit, serveInPlace }));
+  app.route('/api/v1/calls', recordingRoutes(deps, { login, checkRateLimit }));
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
@@ -96,7 +98,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', batchActionRoutes(deps));
   app.route('/api/v1/batches', batchEventRoutes(deps, login));
   app.route('/api/v1/calls', callRoutes(deps));
-  app.route('/api/v1/calls', recordingRoutes(deps));
+  app.route('/api/v1/calls', recordingLinkRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/erasures', erasureRoutes(deps));
   app.route('/api/v1/persons', personRoutes(deps));

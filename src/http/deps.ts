@@ -60,8 +60,8 @@ export type AppDeps = {
   accountRule: AddressRule;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
-  /** Sign the keys with which agents send call reports. */
-  reportSecrets: readonly string[];
+  /** Sign the keys with which agents send call reports, and those of links to recordings. */
+  reportSecrets: readonly [...string[], string];
   /** For how many days after their attempt these keys are valid. */
   reportValidDays: number;
   /** The base URL at which call control reaches this API. */

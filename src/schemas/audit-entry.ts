@@ -45,6 +45,8 @@ const objectKind = explainedEnum(AUDIT_OBJECTS, 'What kind of object it was done
   batch: 'a batch, or all of its contacts with some status.',
   contact: 'one contact.',
   person: 'whoever has a telephone number; `object_id` is its keyed hash.',
+  recording_link:
+    'a link that plays a recording without a token; `object_id` is the `execution_id` of the call.',
 });
 const actorKind = explainedEnum(ACTOR_KINDS, 'Who did it.', {
   token: 'a request with a token of the organization.',

@@ -22,6 +22,7 @@ export const callView = z
         answered_by: answeredBy.nullable(),
         duration_seconds: z.number(),
         recording_url: z.string().nullable(),
+        recording_source_url: z.string().nullable(),
         transcript: z.string().optional(),
         summary: z.string().optional(),
         sentiment: callSentiment.optional(),

@@ -1,5 +1,6 @@
 import type { Report } from '../domain/report.ts';
 import { z } from 'zod';
+import { isRecordingRoute } from '../domain/recording-url.ts';
 import { callDescriptions } from './descriptions/call.ts';
 import { callSentiment, hangupBy } from './enums/call.ts';
 import { explainedEnum } from './members/explained-enum.ts';
@@ -30,7 +31,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .optional()
-    .describe('Address of the recording, http or https.'),
+    .describe(
+      'Address where the recording is stored, http or https; answered as `recording_source_url`. The ' +
+        '`recording_url` of a call record is ignored.',
+    ),
   disposition: shortText.optional().describe(callDescriptions.disposition),
   follow_up_at: instant
     .optional()
@@ -72,11 +76,24 @@ export function reportOf(body: z.output<typeof schema>): Report {
     hangupBy: body.hangup_by,
     hangupReason: body.hangup_reason,
     totalCost: body.total_cost,
-    recordingUrl: body.recording_url,
+    recordingUrl: isOwn(body.recording_url) ? undefined : body.recording_url,
     disposition,
     followUpAt: body.follow_up_at,
     optOut: body.opt_out,
   });
+}
+
+/** An agent may send back what it has read: it then knows of no other recording. */
+function isOwn(recordingUrl: string | undefined): boolean {
+  return recordingUrl !== undefined && isRecordingRoute(recordingUrl);
+}
+
+/** What of a report was ignored although it has the right form. */
+export function reportWarnings(body: z.output<typeof schema>): string[] {
+  if (!isOwn(body.recording_url)) return [];
+  return [
+    "'recording_url' is where this API plays the recording, not where it is stored: it was ignored",
+  ];
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

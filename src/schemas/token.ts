@@ -14,7 +14,7 @@ const SCOPES_DESCRIPTION = `${explain(
   PERMISSIONS,
   'What the token may do, and with which objects. No scope contains another.',
   {
-    read: 'every GET, and the preview of a call.',
+    read: 'every GET, the preview of a call, and links to recordings.',
     write: 'every other method.',
     admin:
       'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf, signText } from './text-signature.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,19 +25,18 @@ export function reportKey(
   { executionId, validUntil }: { executionId: string; validUntil: Date },
 ): string {
   const seconds = Math.floor(validUntil.getTime() / 1000).toString(36);
-  return `${seconds}.${sign(secret, `report ${executionId} until ${seconds}`)}`;
+  return `${seconds}.${signText(secret, `report ${executionId} until ${seconds}`)}`;
 }
 
 /**
- * Whether a key is the report key of this call under any of the secrets, and not expired. The
- * comparison takes the same time for every wrong key of the right length.
+ * Whether a key is the report key of this call under any of the secrets, and not expired.
  */
 export function isReportKey(secrets: readonly string[], call: ReportedCall): boolean {
   const [, seconds, signature] = KEY.exec(call.key) ?? [];
   if (seconds === undefined || signature === undefined) return isFormerKey(secrets, call);
   const text = `report ${call.executionId} until ${seconds}`;
   return (
-    isSignature(secrets, text, signature) &&
+    isSignatureOf(secrets, text, signature) &&
     Number.parseInt(seconds, 36) * 1000 > call.now.getTime()
   );
 }
@@ -54,19 +53,7 @@ function isFormerKey(
   // NaN, which no instant is before, for every other id.
   const begunMs = Number.parseInt(high + low, 16);
   const isValid = now.getTime() < begunMs + validDays * DAY_MS;
-  return isSignature(secrets, `report ${executionId}`, key) && isValid;
-}
-
-function isSignature(secrets: readonly string[], text: string, signature: string): boolean {
-  const given = Buffer.from(signature);
-  return secrets.some((secret) => {
-    const expected = Buffer.from(sign(secret, text));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
-
-function sign(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url');
+  return isSignatureOf(secrets, `report ${executionId}`, key) && isValid;
 }
 
 /**
@@ -74,5 +61,5 @@ function sign(secret: string, text: string): string {
  * rotate.
  */
 export function reportSecretFrom(token: string): string {
-  return sign(token, 'report secret');
+  return signText(token, 'report secret');
 }

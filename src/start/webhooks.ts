@@ -2,13 +2,13 @@ import type { DeliverDue } from '../../activities/webhooks.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import { viewWebhookEvent } from '../http/views/webhook-event.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
-import { deliverDue } from '../services/webhooks/deliver.ts';
+import { deliverDue, type DeliveryDeps } from '../services/webhooks/deliver.ts';
 import { EndpointsAtWork } from '../services/webhooks/endpoints-at-work.ts';
 import { WebhookSender } from '../services/webhooks/sender.ts';
 import { startWakingEndpoints } from '../services/webhooks/wake.ts';
 import { signalEndpoint } from '../temporal/webhook-signals.ts';
 
-type Config = Parameters<typeof createAccountDeps>[0];
+type Config = Parameters<typeof createAccountDeps>[0] & { dialling: { publicUrl: string } };
 type Deps = Pick<
   DialerDeps,
   'db' | 'clock' | 'newId' | 'random' | 'log' | 'temporal' | 'taskQueue'
@@ -23,7 +23,9 @@ export function openWebhooks(
   const { cipher, accountRule } = createAccountDeps(config, deps);
   const sender = stack.use(new WebhookSender(accountRule));
   const atWork = new EndpointsAtWork();
-  const delivering = { ...deps, cipher, sender, atWork, view: viewWebhookEvent };
+  const view: DeliveryDeps['view'] = (event, subject) =>
+    viewWebhookEvent(event, subject, config.dialling);
+  const delivering = { ...deps, cipher, sender, atWork, view };
   return {
     deliverDue: (work) => deliverDue(delivering, work),
     startWaking: () =>

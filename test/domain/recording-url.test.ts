@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readRecordingUrl } from '../../src/domain/recording-url.ts';
+import {
+  isRecordingRoute,
+  readRecordingUrl,
+  recordingRoute,
+} from '../../src/domain/recording-url.ts';
 
 test.each([
   ['https://calls.example.com/v1/a.wav', 'https://calls.example.com/v1/a.wav'],
@@ -22,4 +26,27 @@ test.each([
   {},
 ])('%j is no address of a recording', (told) => {
   expect(readRecordingUrl(told)).toBeNull();
+});
+
+const executionId = '01a40051-6a80-7000-8000-000000000001';
+
+test.each([
+  recordingRoute('https://redial.test', executionId),
+  `https://redial.test/api/v1/calls/${executionId}/recording/`,
+  `https://another-name.test:8443/behind/api/v1/calls/${executionId.toUpperCase()}/recording?key=a.b.c`,
+  `https://redial.test//api/v1/calls/${executionId}/%72ecording`,
+])('%s is where an API plays a recording, so no recording is stored there', (url) => {
+  expect(isRecordingRoute(url)).toBe(true);
+  expect(readRecordingUrl(url)).toBeNull();
+});
+
+test.each([
+  `https://redial.test/api/v1/calls/${executionId}`,
+  'https://redial.test/api/v1/calls/7/recording',
+  `https://redial.test/api/v1/calls/${executionId}/recording/1.wav`,
+  `https://calls.example.com/recording?of=/api/v1/calls/${executionId}/recording`,
+  'https://calls.example.com/%zz/recording',
+  'nonsense',
+])('%s is not where an API plays a recording', (url) => {
+  expect(isRecordingRoute(url)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXPORT_COLUMNS, type ExportColumn } from '../../domain/export-columns.ts';
+import { recordingRoute } from '../../domain/recording-url.ts';
 import { FORMULA_START } from '../../domain/spreadsheet-cell.ts';
 import type { Db } from '../tables.ts';
 
@@ -31,7 +32,7 @@ const columns: Readonly<Record<ExportColumn, { text: Cell; isOurs?: true }>> = {
   disposition: { text: sql`last.disposition` },
   sentiment: { text: sql`last.sentiment`, isOurs: true },
   summary: { text: sql`last.summary` },
-  recording_url: { text: sql`last.recording_url` },
+  recording_url: { text: sql`last.recording_route` },
   total_cost: { text: sql`trim_scale(last.total_cost)::text`, isOurs: true },
   timezone: { text: sql`contacts.timezone`, isOurs: true },
 };
@@ -49,6 +50,8 @@ export async function variableNames(
 
 export type ExportPage = {
   batchId: string;
+  /** Base address of the API, at which recordings are played. */
+  publicUrl: string;
   /** Stands before each retry; nobody can have written it into a value. */
   retryMark: string;
   mode: ExportMode;
@@ -65,14 +68,22 @@ export type ExportPage = {
 export type ExportedLines = { lines: string | null; nextPosition: number };
 
 /** The last call of a contact. */
-const lastCall = sql`left join lateral (
-  select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
-    summary, recording_url, total_cost, count(*) over () as attempts
-  from calls where calls.contact_id = contacts.contact_id
-  order by execution_id desc limit 1) as last on true`;
+function lastCall(publicUrl: string): RawBuilder<unknown> {
+  const route = sql`${recordingRoute(publicUrl, MARK)}::text`;
+  return sql`left join lateral (
+    select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
+      summary, total_cost, count(*) over () as attempts,
+      case when recording_url is not null
+        then replace(${route}, ${MARK}, execution_id::text) end as recording_route
+    from calls where calls.contact_id = contacts.contact_id
+    order by execution_id desc limit 1) as last on true`;
+}
+
+/** Stands for an execution id. */
+const MARK = '{execution_id}';
 
 /** What can be long in a row. Sizes are read without the texts. */
-const longTexts = [sql`summary`, sql`disposition`, sql`hangup_reason`, sql`recording_url`];
+const longTexts = [sql`summary`, sql`disposition`, sql`hangup_reason`];
 const rowBytes = sql`octet_length(call_variables::text) + ${sql.join(
   longTexts.map((text) => sql`coalesce(octet_length(last.${text}), 0)`),
   sql` + `,
@@ -84,7 +95,8 @@ const rowBytes = sql`octet_length(call_variables::text) + ${sql.join(
  * not know working hours: see `withRetries`.
  */
 export async function exportLines(db: Db, page: ExportPage): Promise<ExportedLines> {
-  const { batchId, mode, firstPosition, retryMark } = page;
+  const { batchId, mode, firstPosition, retryMark, publicUrl } = page;
+  const last = lastCall(publicUrl);
   const endPosition = firstPosition + page.rows;
   const cells = [
     ...EXPORT_COLUMNS.map((name) => {
@@ -96,12 +108,12 @@ export async function exportLines(db: Db, page: ExportPage): Promise<ExportedLin
   const { rows } = await sql<{ lines: string | null; lastPosition: number | null }>`
     with sized as (
       select position, sum(bytes) over (order by position) - bytes as bytes_before
-      from (select position, ${rowBytes} as bytes from contacts ${lastCall}
+      from (select position, ${rowBytes} as bytes from contacts ${last}
         where batch_id = ${batchId}
           and position >= ${firstPosition} and position < ${endPosition}) as row)
     select string_agg(${sql.join(cells, sql` || ',' || `)} || ${'\r\n'}, '' order by position) as lines,
       max(position) as last_position
-    from contacts ${lastCall}
+    from contacts ${last}
     cross join lateral (select case when status = 'retrying' then ${retryMark}::text || '|' ||
       floor(extract(epoch from look_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
       callee_zone || '|' end as retry) as marked

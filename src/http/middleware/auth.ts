@@ -14,9 +14,12 @@ import type { CheckRateLimit } from './rate-limit.ts';
 /** @returns undefined for a token that is not valid at the address of the request */
 export type Login = (c: Context<AppEnv>, token: string) => Promise<Caller | undefined>;
 
+/** What a request with a token has to pass. */
+export type Admission = { login: Login; checkRateLimit: CheckRateLimit };
+
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** The one POST that only reads: the preview of a call. */
-const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
+/** The POSTs that only read: the preview of a call, and a link to a recording. */
+const READING_PATHS = /^\/api\/v1\/(campaigns\/[^/]+\/preview|calls\/[^/]+\/recording-link)\/?$/;
 
 /**
  * Requires a token with the scope of the method: `read` for reads, `write` for changes. The
@@ -28,13 +31,21 @@ export function requireToken(
   checkRateLimit: CheckRateLimit,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const admitted = await admit(c, { login, checkRateLimit });
-    const needed = isRead(c) ? 'read' : 'write';
-    requireScope(admitted, needed);
-    const caller = { ...admitted, within: withinOf(c, admitted, needed) };
+    const caller = await admitTenant(c, { login, checkRateLimit });
     c.set('caller', caller);
     await asTenant(caller, next);
   };
+}
+
+/**
+ * As `admit`, for a token with the scope of the method. `within`: what it may see by this route.
+ * @throws {RedialError} `forbidden` besides
+ */
+export async function admitTenant(c: Context<AppEnv>, admission: Admission): Promise<Caller> {
+  const admitted = await admit(c, admission);
+  const needed = isRead(c) ? 'read' : 'write';
+  requireScope(admitted, needed);
+  return { ...admitted, within: withinOf(c, admitted, needed) };
 }
 
 /**
@@ -44,25 +55,27 @@ export function requireToken(
  */
 export async function admit(
   c: Context<AppEnv>,
-  { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
+  { login, checkRateLimit }: Admission,
 ): Promise<Caller> {
   const caller = await callerOf(c, login);
   if (caller === undefined) throw unauthorized();
-  if (caller.suspensionReason !== null) throw suspended(caller.suspensionReason);
+  assertNotSuspended(caller);
   checkRateLimit(c, caller);
   c.set('strictRequests', caller.strictRequests);
   return caller;
 }
 
-function suspended(reason: string): RedialError {
+/** @throws {RedialError} `organization_suspended` */
+export function assertNotSuspended({ suspensionReason: reason }: Caller): void {
+  if (reason === null) return;
   const message = `the operator of this installation has suspended the organization (${reason}): ask the operator`;
-  return new RedialError('organization_suspended', message);
+  throw new RedialError('organization_suspended', message);
 }
 
 /** Whether a request changes nothing. */
 export function isRead({ req }: Context<AppEnv>): boolean {
   return (
-    READ_METHODS.includes(req.method) || (req.method === 'POST' && PREVIEW_PATH.test(req.path))
+    READ_METHODS.includes(req.method) || (req.method === 'POST' && READING_PATHS.test(req.path))
   );
 }
 

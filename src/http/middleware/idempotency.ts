@@ -17,8 +17,9 @@ import { digestRequest, type DigestedRequest } from './request-digest.ts';
 const VALID_KEY = /^[ -~]{1,255}$/;
 /** The stored headers; all others are set anew for each request. */
 const REPLAYED_HEADERS = ['content-type', 'location'];
-/** The response holds a new token or secret, which must not be stored. */
-const PATHS_WITHOUT_KEYS = /^\/(api\/v1\/(tokens|webhook-endpoints)|operator)(\/|$)/;
+/** The response holds a new token, secret or link, which must not be stored. */
+const PATHS_WITHOUT_KEYS =
+  /^\/(api\/v1\/(tokens|webhook-endpoints|calls\/[^/]+\/recording-link)|operator)(\/|$)/;
 const PATH_WITH_DRY_RUN = /^\/api\/v1\/batches(\/create)?$/;
 /** Every route is shorter. A longer path is answered with 404 and needs no key. */
 const MAX_ROUTE_LENGTH = 500;

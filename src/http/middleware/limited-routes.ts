@@ -52,6 +52,7 @@ const ABOUT_BATCHES: Readonly<Record<string, Methods>> = {
   '/calls': ['GET'],
   '/calls/{execution_id}': ['GET'],
   '/calls/{execution_id}/recording': ['GET'],
+  '/calls/{execution_id}/recording-link': ['POST'],
   '/calls/{execution_id}/report': ['POST'],
 };
 

@@ -10,7 +10,7 @@ const AT_ONCE = 32;
 const WAITING = 500;
 const MAX_WAIT_MS = 10_000;
 /** They last for hours, and have limits of their own. */
-const STREAM_PATH = /\/(export\.csv|events|recording)\/?$/;
+const STREAM_PATH = /\/(export\.csv|events)\/?$/;
 
 /** Serves a request of an organization when it has a place for it. */
 export type ServeInPlace = (

@@ -47,7 +47,7 @@ export function personRoutes(deps: AppDeps) {
     const asked = { organizationId, phoneNumber, ...slice };
     assertPageFits(await sizeOfCallsOfPerson(deps.db, asked));
     const person = await readPerson(deps, { ...asked, by: actorOf(c) });
-    return c.json(viewPerson(phoneNumber, person), 200);
+    return c.json(viewPerson(phoneNumber, person, deps), 200);
   });
   return routes;
 }

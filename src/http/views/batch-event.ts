@@ -6,7 +6,8 @@ import { viewCounters } from './batch.ts';
 import { viewCall } from './call.ts';
 import { viewContact } from './contact.ts';
 
-export function viewBatchEvent(event: BatchEvent): BatchEventView {
+/** @param api `publicUrl`: base address of the API */
+export function viewBatchEvent(event: BatchEvent, api: { publicUrl: string }): BatchEventView {
   const id = formatPosition(event.position);
   switch (event.event) {
     case 'status': {
@@ -19,6 +20,6 @@ export function viewBatchEvent(event: BatchEvent): BatchEventView {
     case 'contact':
       return { event: 'contact', id, data: viewContact(event.contact, event) };
     case 'call':
-      return { event: 'call', id, data: viewCall(event.call) };
+      return { event: 'call', id, data: viewCall(event.call, api) };
   }
 }

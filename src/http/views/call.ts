@@ -1,8 +1,10 @@
 import type { ListedCall } from '../../db/calls/call-lists.ts';
+import { recordingRoute } from '../../domain/recording-url.ts';
 import type { CallView } from '../../schemas/call.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
 
-export function viewCall(call: ListedCall): CallView {
+/** @param publicUrl base address of the API, at which recordings are played */
+export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string }): CallView {
   return {
     execution_id: call.executionId,
     contact_id: call.contactId,
@@ -16,7 +18,8 @@ export function viewCall(call: ListedCall): CallView {
     sip_reason: call.sipReason,
     answered_by: call.answeredBy,
     duration_seconds: call.durationSeconds,
-    recording_url: call.recordingUrl,
+    recording_url: call.recordingUrl && recordingRoute(publicUrl, call.executionId),
+    recording_source_url: call.recordingUrl,
     ...reported(call),
     disposition: call.disposition,
     total_cost: call.totalCost,

@@ -45,10 +45,14 @@ export function viewContact(contact: ShownContact, derived: Derived): ContactVie
   };
 }
 
-/** The calls of a contact, oldest first. The last one is the current call. */
+/**
+ * The calls of a contact, oldest first. The last one is the current call.
+ * @param api `publicUrl`: base address of the API
+ */
 export function viewCallsOfContact(
   calls: readonly ListedCall[],
+  api: { publicUrl: string },
 ): Pick<ContactListItem, 'current_call' | 'call_records'> {
-  const records = calls.map(viewCall);
+  const records = calls.map((call) => viewCall(call, api));
   return { current_call: records.at(-1) ?? null, call_records: records };
 }

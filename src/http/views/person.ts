@@ -7,11 +7,16 @@ import { viewStoredContact } from './contact.ts';
 import { viewErasure } from './erasure.ts';
 import { viewSuppression } from './suppression.ts';
 
-export function viewPerson(phoneNumber: string, person: Person): PersonView {
+/** @param api `publicUrl`: base address of the API */
+export function viewPerson(
+  phoneNumber: string,
+  person: Person,
+  api: { publicUrl: string },
+): PersonView {
   return {
     phone_number: phoneNumber,
     contacts: viewPart(person.contacts, viewContactOfPerson),
-    calls: viewPart(person.calls, viewCall),
+    calls: viewPart(person.calls, (call) => viewCall(call, api)),
     webhook_events: viewPart(person.webhooks, viewWebhook),
     suppressions: viewPart(person.suppressions, viewSuppression),
     erasures: viewPart(person.erasures, viewErasure),

@@ -6,8 +6,15 @@ import { viewCampaign } from './campaign.ts';
 import { viewContact } from './contact.ts';
 import { viewSuppression } from './suppression.ts';
 
-/** @param subject null: the event is thin, or what it is about is not there any more */
-export function viewWebhookEvent(event: StoredEvent, subject: Subject | null): WebhookEventView {
+/**
+ * @param subject null: the event is thin, or what it is about is not there any more
+ * @param api `publicUrl`: base address of the API
+ */
+export function viewWebhookEvent(
+  event: StoredEvent,
+  subject: Subject | null,
+  api: { publicUrl: string },
+): WebhookEventView {
   const ids = {
     campaign_id: event.campaignId,
     batch_id: event.batchId,
@@ -26,15 +33,18 @@ export function viewWebhookEvent(event: StoredEvent, subject: Subject | null): W
     data: {
       organization_id: event.organizationId,
       ...Object.fromEntries(known),
-      ...(subject !== null && viewSubject(subject)),
+      ...(subject !== null && viewSubject(subject, api)),
     },
   };
 }
 
-function viewSubject(subject: Subject): Partial<WebhookEventView['data']> {
+function viewSubject(
+  subject: Subject,
+  api: { publicUrl: string },
+): Partial<WebhookEventView['data']> {
   switch (subject.kind) {
     case 'call':
-      return { call: viewCall(subject.call) };
+      return { call: viewCall(subject.call, api) };
     case 'contact':
       return { contact: viewContact(subject.contact, subject) };
     case 'batch':

@@ -13,8 +13,11 @@ export const callDescriptions = {
     'Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.',
   duration_seconds: 'Length of the conversation in seconds. 0 until known, and without an answer.',
   recording_url:
-    'Address of the recording, as call control or the agent reported it. Fetch it through ' +
-    '`/calls/{execution_id}/recording`, which holds the credentials. null without a recording.',
+    'Where this API plays the recording, for a token that may read the call. Players and mails need ' +
+    'a link: POST `/calls/{execution_id}/recording-link`. null without a recording.',
+  recording_source_url:
+    'Where the recording is stored, as call control or the agent reported it. It may need ' +
+    'credentials that only this service has. null without a recording.',
   transcript: 'Transcript of the conversation, as the agent reported it. Absent until known.',
   summary: 'Summary of the conversation, as the agent reported it. Absent until known.',
   hangup_reason: 'Why the call ended, in a word such as `goal_completed`. Absent until known.',

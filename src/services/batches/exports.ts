@@ -21,7 +21,7 @@ const PAGE_BYTES = 1_000_000;
 /** Postgres accepts 65,535 parameters per statement, and a spreadsheet 16,384 columns. */
 const MAX_VARIABLE_COLUMNS = 1_000;
 
-type ExportDeps = { db: Db; newId: () => string };
+type ExportDeps = { db: Db; newId: () => string; publicUrl: string };
 
 /** Records that the contacts of a batch are exported, before the first of them is read. */
 export async function recordExport(
@@ -40,7 +40,7 @@ export async function recordExport(
  * reader delays no vacuum and takes little memory. Pages may show different states of changing contacts.
  */
 export async function* exportContacts(
-  { db, newId }: ExportDeps,
+  { db, newId, publicUrl }: ExportDeps,
   batch: BatchWithHours,
   mode: ExportMode,
 ): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ export async function* exportContacts(
     VARIABLES_COLUMN,
   ];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
-  const page = { batchId, mode, variables, retryMark: newId(), maxBytes: PAGE_BYTES };
+  const page = { batchId, publicUrl, mode, variables, retryMark: newId(), maxBytes: PAGE_BYTES };
   const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
   const read = async (firstPosition: number, rows: number): Promise<Page> => {
     const { lines, nextPosition } = await exportLines(db, { ...page, firstPosition, rows });

@@ -6,6 +6,7 @@ import { resourcesOf, type Scope } from '../../domain/token-scope.ts';
 import { type Work, working } from '../../db/pools/work.ts';
 import {
   findTokenByHash,
+  findTokenById,
   insertToken,
   insertTokenOnce,
   lockToken,
@@ -223,6 +224,16 @@ export function tokenAuthentication({
     }
     return row !== undefined && isUsable(row, now) ? callerOf(row) : undefined;
   };
+}
+
+/** The caller that a token is, by its id; undefined for one that is unknown, expired or revoked. */
+export async function callerOfToken(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  { tokenId }: { tokenId: string },
+): Promise<Caller | undefined> {
+  const look = { kind: 'reads', owner: tokenId } as const;
+  const row = await working(look, () => findTokenById(db, { tokenId }));
+  return row !== undefined && isUsable(row, clock.now()) ? callerOf(row) : undefined;
 }
 
 function lookUpOf(seen: { row: PresentedToken } | undefined): Work {

@@ -19,6 +19,7 @@ function call(n: number, members: Partial<CallView> = {}): CallView {
     answered_by: null,
     duration_seconds: 5,
     recording_url: null,
+    recording_source_url: null,
     disposition: null,
     total_cost: 0,
     retry_count: 0,

@@ -19,7 +19,8 @@ export async function idsInPath(app: TestApp, example: number): Promise<Record<s
     .select('contactId')
     .where('batchId', '=', batchId)
     .executeTakeFirstOrThrow();
-  const { executionId } = await storeCall(app.db, { contactId });
+  const recordingUrl = 'https://calls.example.com/1.wav';
+  const { executionId } = await storeCall(app.db, { contactId, recordingUrl });
   // Only a contact that was called before can be called back.
   await app.db
     .updateTable('contacts')

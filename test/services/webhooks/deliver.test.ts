@@ -6,6 +6,7 @@ import { claimDeliveries, takeDueEndpoints } from '../../../src/db/webhooks/deli
 import { viewWebhookEvent } from '../../../src/http/views/webhook-event.ts';
 import { ANYWHERE, PUBLIC_ONLY } from '../../../src/outbound/address-rule.ts';
 import { deliverDue } from '../../../src/services/webhooks/deliver.ts';
+import type { StoredEvent, Subject } from '../../../src/services/webhooks/subject.ts';
 import { EndpointsAtWork } from '../../../src/services/webhooks/endpoints-at-work.ts';
 import { WebhookSender } from '../../../src/services/webhooks/sender.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -48,7 +49,8 @@ const deps = {
   cipher: TEST_CIPHER,
   sender,
   atWork: new EndpointsAtWork(),
-  view: viewWebhookEvent,
+  view: (event: StoredEvent, subject: Subject | null) =>
+    viewWebhookEvent(event, subject, { publicUrl: 'https://redial.test' }),
   lingerMs: 0,
 };
 

@@ -2111,9 +2111,13 @@ export type CallRecord = {
      */
     duration_seconds: number;
     /**
-     * Address of the recording, as call control or the agent reported it. Fetch it through `/calls/{execution_id}/recording`, which holds the credentials. null without a recording.
+     * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
      */
     recording_url: string | null;
+    /**
+     * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+     */
+    recording_source_url: string | null;
     /**
      * Transcript of the conversation, as the agent reported it. Absent until known.
      */
@@ -3449,7 +3453,7 @@ export type NewToken = {
     /**
      * What the token may do, and with which objects. No scope contains another.
      *
-     * - `read`: every GET, and the preview of a call.
+     * - `read`: every GET, the preview of a call, and links to recordings.
      * - `write`: every other method.
      * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
      * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
@@ -3504,7 +3508,7 @@ export type Token = {
     /**
      * What the token may do, and with which objects. No scope contains another.
      *
-     * - `read`: every GET, and the preview of a call.
+     * - `read`: every GET, the preview of a call, and links to recordings.
      * - `write`: every other method.
      * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
      * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
@@ -3939,7 +3943,7 @@ export type Organization = {
     /**
      * What the token may do, and with which objects. No scope contains another.
      *
-     * - `read`: every GET, and the preview of a call.
+     * - `read`: every GET, the preview of a call, and links to recordings.
      * - `write`: every other method.
      * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
      * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
@@ -4034,8 +4038,9 @@ export type AuditEntry = {
      * - `batch`: a batch, or all of its contacts with some status.
      * - `contact`: one contact.
      * - `person`: whoever has a telephone number; `object_id` is its keyed hash.
+     * - `recording_link`: a link that plays a recording without a token; `object_id` is the `execution_id` of the call.
      */
-    object_kind: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person';
+    object_kind: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
     /**
      * Id of the object. null: several objects.
      */
@@ -4621,7 +4626,7 @@ export type ReportOnCallData = {
          */
         total_cost?: number | null;
         /**
-         * Address of the recording, http or https.
+         * Address where the recording is stored, http or https; answered as `recording_source_url`. The `recording_url` of a call record is ignored.
          */
         recording_url?: string | null;
         /**
@@ -4739,6 +4744,87 @@ export type ReportOnCallResponses = {
 };
 
 export type ReportOnCallResponse = ReportOnCallResponses[keyof ReportOnCallResponses];
+
+export type GetRecordingData = {
+    body?: never;
+    headers?: {
+        /**
+         * The part of the recording that is wanted, such as `bytes=0-8191` (RFC 9110).
+         */
+        range?: string;
+        /**
+         * `ETag` for which the part is wanted; another version is answered whole.
+         */
+        'if-range'?: string;
+    };
+    path: {
+        /**
+         * Id of the call.
+         */
+        execution_id: string;
+    };
+    query?: {
+        /**
+         * Key of a link, as in its `url`. It takes the place of the token.
+         */
+        key?: string;
+    };
+    url: '/api/v1/calls/{execution_id}/recording';
+};
+
+export type GetRecordingErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `range_not_satisfiable`: the recording has no byte in this `Range`.
+     */
+    416: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `recording_unavailable`: the server of the recording did not deliver it.
+     */
+    502: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetRecordingError = GetRecordingErrors[keyof GetRecordingErrors];
+
+export type GetRecordingResponses = {
+    /**
+     * The recording.
+     */
+    200: Blob | File;
+    /**
+     * The part that `Range` names.
+     */
+    206: Blob | File;
+};
+
+export type GetRecordingResponse = GetRecordingResponses[keyof GetRecordingResponses];
 
 export type ListCallerNumbersOfOrganizationData = {
     body?: never;
@@ -10201,17 +10287,18 @@ export type GetCallResponses = {
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
-export type GetRecordingData = {
-    body?: never;
+export type MakeLinkToRecordingData = {
+    body: {
+        /**
+         * How long the link plays the recording, in seconds: from 1 to 604800, a week.
+         */
+        expires_in_seconds?: number | null;
+    };
     headers?: {
         /**
-         * The part of the recording that is wanted, such as `bytes=0-8191` (RFC 9110).
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
          */
-        range?: string;
-        /**
-         * `ETag` for which the part is wanted; another version is answered whole.
-         */
-        'if-range'?: string;
+        Prefer?: string;
     };
     path: {
         /**
@@ -10220,10 +10307,10 @@ export type GetRecordingData = {
         execution_id: string;
     };
     query?: never;
-    url: '/api/v1/calls/{execution_id}/recording';
+    url: '/api/v1/calls/{execution_id}/recording-link';
 };
 
-export type GetRecordingErrors = {
+export type MakeLinkToRecordingErrors = {
     /**
      * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
      */
@@ -10241,9 +10328,13 @@ export type GetRecordingErrors = {
      */
     404: Error;
     /**
-     * `range_not_satisfiable`: the recording has no byte in this `Range`.
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
      */
-    416: Error;
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
     /**
      * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
      */
@@ -10253,29 +10344,34 @@ export type GetRecordingErrors = {
      */
     500: Error;
     /**
-     * `recording_unavailable`: the server of the recording did not deliver it.
-     */
-    502: Error;
-    /**
      * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
      */
     503: Error;
 };
 
-export type GetRecordingError = GetRecordingErrors[keyof GetRecordingErrors];
+export type MakeLinkToRecordingError = MakeLinkToRecordingErrors[keyof MakeLinkToRecordingErrors];
 
-export type GetRecordingResponses = {
+export type MakeLinkToRecordingResponses = {
     /**
-     * The recording.
+     * The link. Whoever has it can hear the recording.
      */
-    200: Blob | File;
-    /**
-     * The part that `Range` names.
-     */
-    206: Blob | File;
+    200: {
+        /**
+         * The link. It takes `Range` requests, as `/recording` does.
+         */
+        url: string;
+        /**
+         * When it ends, in UTC; never later than the token.
+         */
+        expires_at: string;
+        /**
+         * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+         */
+        warnings?: Array<string>;
+    };
 };
 
-export type GetRecordingResponse = GetRecordingResponses[keyof GetRecordingResponses];
+export type MakeLinkToRecordingResponse = MakeLinkToRecordingResponses[keyof MakeLinkToRecordingResponses];
 
 export type ListSuppressionsData = {
     body?: never;
@@ -11489,7 +11585,7 @@ export type CreateTokenData = {
         /**
          * What the token may do, and with which objects. No scope contains another.
          *
-         * - `read`: every GET, and the preview of a call.
+         * - `read`: every GET, the preview of a call, and links to recordings.
          * - `write`: every other method.
          * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
          * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
@@ -12921,8 +13017,9 @@ export type ListAuditLogData = {
          * - `batch`: a batch, or all of its contacts with some status.
          * - `contact`: one contact.
          * - `person`: whoever has a telephone number; `object_id` is its keyed hash.
+         * - `recording_link`: a link that plays a recording without a token; `object_id` is the `execution_id` of the call.
          */
-        object_kind?: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person';
+        object_kind?: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
         /**
          * Only entries about the object with this id.
          */

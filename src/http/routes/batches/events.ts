@@ -58,7 +58,7 @@ export function batchEventRoutes(deps: AppDeps, login: Login) {
     const stream = eventStreams.open(organizationId);
     const isAllowed = async () => (await callerOf(c, login))?.suspensionReason === null;
     const { signal } = stream;
-    const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), (err) => {
+    const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), deps, (err) => {
       // An aborted stream may fail in a pending read.
       if (signal.aborted) return;
       log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a batch');
@@ -72,12 +72,13 @@ export function batchEventRoutes(deps: AppDeps, login: Login) {
 /** Ends when reading fails: the client then reconnects, and gets the error as a response. */
 async function* eventTexts(
   pages: AsyncIterable<readonly BatchEvent[]>,
+  api: { publicUrl: string },
   onError: (error: unknown) => void,
 ): AsyncGenerator<string> {
   yield RECONNECT_DELAY;
   try {
     for await (const page of pages) {
-      yield page.map((event) => formatEvent(viewBatchEvent(event))).join('') || HEARTBEAT;
+      yield page.map((event) => formatEvent(viewBatchEvent(event, api))).join('') || HEARTBEAT;
     }
   } catch (error) {
     onError(error);

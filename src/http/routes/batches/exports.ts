@@ -47,7 +47,7 @@ const get = createRoute({
   },
 });
 
-export function exportRoutes({ db, clock, newId, openExports }: AppDeps) {
+export function exportRoutes({ db, clock, newId, publicUrl, openExports }: AppDeps) {
   const routes = router();
 
   routes.openapi(get, async (c) => {
@@ -65,7 +65,7 @@ export function exportRoutes({ db, clock, newId, openExports }: AppDeps) {
       stream.end();
       throw error;
     }
-    const lines = exportContacts({ db, newId }, batch, c.req.valid('query').mode);
+    const lines = exportContacts({ db, newId, publicUrl }, batch, c.req.valid('query').mode);
     return c.body(streamBody(lines, { tenant: c.get('caller'), stream }));
   });
 

@@ -65,7 +65,7 @@ const getOne = createRoute({
   responses: { 200: json('The call record.', callView), ...errors(404) },
 });
 
-export function callRoutes({ db }: AppDeps) {
+export function callRoutes({ db, publicUrl }: AppDeps) {
   const routes = router();
 
   routes.openapi(list, async (c) => {
@@ -82,7 +82,7 @@ export function callRoutes({ db }: AppDeps) {
     ]);
     assertPageFits(bytes);
     const calls = cutPage(c, page, { read: await listCalls(db, asked), total });
-    return answerJsonList(c, calls, viewCall);
+    return answerJsonList(c, calls, (call) => viewCall(call, { publicUrl }));
   });
 
   routes.openapi(getOne, async (c) => {
@@ -90,7 +90,7 @@ export function callRoutes({ db }: AppDeps) {
     const { execution_id: executionId } = c.req.valid('param');
     const call = await findCall(db, { organizationId, executionId });
     if (call === undefined) throw new NotFoundError('call');
-    return c.json(viewCall(call), 200);
+    return c.json(viewCall(call, { publicUrl }), 200);
   });
 
   return routes;

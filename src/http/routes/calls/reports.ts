@@ -6,7 +6,7 @@ import { working } from '../../../db/pools/work.ts';
 import { asTenant } from '../../../db/tenant.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
-import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
+import { callReport, reportAnswer, reportOf, reportWarnings } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
 import type { IdempotencyKeyDeps } from '../../../services/idempotency-keys.ts';
 import { quotasOf } from '../../../services/quotas.ts';
@@ -90,7 +90,7 @@ export function reportRoutes(
       );
       const { followUp } = await recordReport(deps, { executionId, report: reportOf(value) });
       const answer = { execution_id: executionId, follow_up: followUp };
-      return c.json(withWarnings(answer, warnings), 200);
+      return c.json(withWarnings(answer, [...warnings, ...reportWarnings(value)]), 200);
     },
   );
   return routes;

@@ -107,7 +107,8 @@ const getOne = createRoute({
   responses: { 200: json('The contact.', contactView), ...errors(403, 404) },
 });
 
-export function contactRoutes({ db }: AppDeps) {
+export function contactRoutes(deps: AppDeps) {
+  const { db } = deps;
   const routes = router();
 
   routes.openapi(list, async (c) => {
@@ -130,22 +131,26 @@ export function contactRoutes({ db }: AppDeps) {
     return answerJsonList(c, contacts, (contact): ContactListItem => {
       const shown = show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) });
       if (calls === undefined) return shown;
-      return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? []) };
+      return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? [], deps) };
     });
   });
 
   routes.openapi(getOne, async (c) => {
     const { organizationId } = c.get('caller');
-    const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+    const { batch_id: batchId, contact_id: askedId } = c.req.valid('param');
     const { include_calls: includeCalls } = c.req.valid('query');
     const [batch, contact] = await Promise.all([
       findBatch(db, { organizationId, batchId }),
-      findContact(db, { batchId, contactId }),
+      findContact(db, { batchId, contactId: askedId }),
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
     if (contact === undefined) throw new NotFoundError('contact');
     const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch))(contact);
-    return c.json(await viewSingleContact(db, contact, { includeCalls, nextRetryAt }), 200);
+    const shown = await viewSingleContact(db, contact, { nextRetryAt });
+    if (!includeCalls) return c.json(shown, 200);
+    const { contactId } = contact;
+    const calls = await readCalls(db, { contactIds: [contactId], withTranscript: true });
+    return c.json({ ...shown, ...viewCallsOfContact(calls.get(contactId) ?? [], deps) }, 200);
   });
 
   return routes;
@@ -199,24 +204,18 @@ async function readPage(
 }
 
 /**
- * Returns the view of one contact, whose calls have their transcripts. `nextRetryAt` stays null after
- * a control, which ends `retrying`.
+ * Returns the view of one contact, without its calls. `nextRetryAt` stays null after a control, which ends
+ * `retrying`.
  */
 export async function viewSingleContact(
   db: Db,
   contact: ContactRow,
-  {
-    includeCalls = false,
-    nextRetryAt = null,
-  }: { includeCalls?: boolean; nextRetryAt?: Date | null } = {},
+  { nextRetryAt = null }: { nextRetryAt?: Date | null } = {},
 ): Promise<ContactView> {
   const contactIds = [contact.contactId];
   const latest = await latestRetryCounts(db, { contactIds });
   const latestRetryCount = latest.get(contact.contactId) ?? 0;
-  const shown = viewContact(contact, { latestRetryCount, nextRetryAt });
-  if (!includeCalls) return shown;
-  const calls = await readCalls(db, { contactIds, withTranscript: true });
-  return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? []) };
+  return viewContact(contact, { latestRetryCount, nextRetryAt });
 }
 
 /** @throws {RedialError} `page_too_large` */

@@ -50,7 +50,15 @@ describe('an export', () => {
     for (const { contact_id: contactId } of rows.slice(1)) {
       await storeCall(app.db, { contactId, summary: 'x'.repeat(300_000) });
     }
-    const page = { batchId, mode: 'raw', variables: [], retryMark: 'mark', rows: 50 } as const;
+    const publicUrl = 'https://redial.test';
+    const page = {
+      batchId,
+      publicUrl,
+      mode: 'raw',
+      variables: [],
+      retryMark: 'mark',
+      rows: 50,
+    } as const;
     const positions: number[] = [];
     for (let firstPosition = 0; firstPosition < 60;) {
       const asked = { ...page, firstPosition, maxBytes: 1_000_000 };
@@ -67,7 +75,7 @@ describe('an export', () => {
   test('shows the last call and the number of all calls', async () => {
     const { batchId, first } = await newBatch(['+14155550103']);
     await storeCall(app.db, { contactId: first, callStatus: 'busy' });
-    await storeCall(app.db, {
+    const { executionId } = await storeCall(app.db, {
       contactId: first,
       durationSeconds: 42,
       hangupBy: 'user',
@@ -91,7 +99,7 @@ describe('an export', () => {
       .execute();
     const { lines } = await exported(batchId, '?mode=raw');
     expect(lines[1]).toBe(
-      `${first},"","+14155550103",retrying,,2,1,0,2027-03-01T08:00:00.500Z,2027-03-01T09:00:00.000Z,completed,42,user,"goal_completed","sold",positive,"line one\nline two","https://example.com/a.wav",0.25,`,
+      `${first},"","+14155550103",retrying,,2,1,0,2027-03-01T08:00:00.500Z,2027-03-01T09:00:00.000Z,completed,42,user,"goal_completed","sold",positive,"line one\nline two","https://redial.test/api/v1/calls/${executionId}/recording",0.25,`,
     );
   });
 

@@ -44,6 +44,7 @@ describe('calls', () => {
       answered_by: null,
       duration_seconds: 0,
       recording_url: null,
+      recording_source_url: null,
       disposition: null,
       total_cost: 0,
       retry_count: 0,
@@ -86,9 +87,23 @@ describe('calls', () => {
       execution_id: calls[0]?.executionId,
       follow_up: null,
     });
-    expect(await app.ok(one(0))).toMatchObject(body);
+    const recording = {
+      recording_url: `https://redial.test${one(0)}/recording`,
+      recording_source_url: 'https://example.com/1.wav',
+    };
+    expect(await app.ok(one(0))).toMatchObject({ ...body, ...recording });
+    const back = await app.ok(`${one(0)}/report`, {
+      body: { recording_url: recording.recording_url },
+    });
+    expect(back['warnings']).toEqual([
+      "'recording_url' is where this API plays the recording, not where it is stored: it was ignored",
+    ]);
     await app.ok(`${one(0)}/report`, { body: { summary: 'Greeted twice', transcript: null } });
-    expect(await app.ok(one(0))).toMatchObject({ ...body, summary: 'Greeted twice' });
+    expect(await app.ok(one(0))).toMatchObject({
+      ...body,
+      ...recording,
+      summary: 'Greeted twice',
+    });
   });
 
   test('accept a report only with the report key of the call', async () => {
