@@ -11,6 +11,7 @@ export const EXPORT_COLUMNS = [
   'last_attempted_at',
   'next_retry_at',
   'last_call_status',
+  'failure_code',
   'duration_seconds',
   'hangup_by',
   'hangup_reason',

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { callDescriptions } from './descriptions/call.ts';
-import { answeredBy, callSentiment, callStatus, hangupBy } from './enums/call.ts';
+import { answeredBy, callSentiment, callStatus, failureCode, hangupBy } from './enums/call.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
+
+const callFailure = z.object({
+  code: failureCode,
+  message: z.string().describe('What happened, as a sentence.'),
+  remedy: z.string().describe('What to do about it, as a sentence.'),
+  sip_status: z.number().nullable().describe('As in the record.'),
+  sip_reason: z.string().nullable().describe('As in the record.'),
+});
 
 /** The record of one attempt as it is answered; optional members are absent until known. */
 export const callView = z
@@ -19,6 +27,7 @@ export const callView = z
         to_number: z.string(),
         sip_status: z.number().nullable(),
         sip_reason: z.string().nullable(),
+        failure: callFailure.nullable(),
         answered_by: answeredBy.nullable(),
         duration_seconds: z.number(),
         recording_url: z.string().nullable(),

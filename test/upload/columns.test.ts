@@ -73,7 +73,7 @@ describe('readHeader', () => {
     const { roles, variables, results } = readHeader([...EXPORT_COLUMNS, 'var.callee_name']);
     expect([...roles.values()]).toEqual(['external_id', 'phone_number', 'timezone']);
     expect([...variables.values()]).toEqual(['callee_name']);
-    expect(results).toHaveLength(17);
+    expect(results).toHaveLength(18);
     expect(results).toEqual(expect.arrayContaining(['status', 'summary', 'last_call_status']));
   });
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXPORT_COLUMNS, type ExportColumn } from '../../domain/export-columns.ts';
+import { failureCode } from '../calls/failure-code.ts';
 import { recordingRoute } from '../../domain/recording-url.ts';
 import { FORMULA_START } from '../../domain/spreadsheet-cell.ts';
 import type { Db } from '../tables.ts';
@@ -26,6 +27,7 @@ const columns: Readonly<Record<ExportColumn, { text: Cell; isOurs?: true }>> = {
     text: sql`replace(last.call_status, 'early-media', 'ringing')`,
     isOurs: true,
   },
+  failure_code: { text: sql`last.failure_code`, isOurs: true },
   duration_seconds: { text: sql`last.duration_seconds::text`, isOurs: true },
   hangup_by: { text: sql`last.hangup_by`, isOurs: true },
   hangup_reason: { text: sql`last.hangup_reason` },
@@ -72,7 +74,7 @@ function lastCall(publicUrl: string): RawBuilder<unknown> {
   const route = sql`${recordingRoute(publicUrl, MARK)}::text`;
   return sql`left join lateral (
     select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
-      summary, total_cost, count(*) over () as attempts,
+      summary, total_cost, ${failureCode} as failure_code, count(*) over () as attempts,
       case when recording_url is not null
         then replace(${route}, ${MARK}, execution_id::text) end as recording_route
     from calls where calls.contact_id = contacts.contact_id

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { FailureCode } from '../../domain/call-failure.ts';
 import type { CallStatus } from '../../domain/call.ts';
 import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { CallRow, Db } from '../tables.ts';
+import { FAILURE_COLUMNS, failureCode } from './failure-code.ts';
 
 /** The columns that the API shows of a call in a list. A transcript may have a million characters. */
 const LISTED = [
+  ...FAILURE_COLUMNS,
   'executionId',
   'contactId',
   'batchId',
   'campaignId',
-  'callSid',
-  'callStatus',
   'fromNumber',
   'toNumber',
-  'sipStatus',
   'sipReason',
-  'answeredBy',
   'durationSeconds',
   'recordingUrl',
   'summary',
@@ -29,7 +28,6 @@ const LISTED = [
   'tzdataVersion',
   'createdAt',
   'answeredAt',
-  'endedAt',
 ] as const;
 
 /** A call in a list; the transcript only where it was asked for. */
@@ -41,6 +39,7 @@ export type CallFilter = {
   contactId?: string | undefined;
   campaignId?: string | undefined;
   callStatuses?: readonly CallStatus[] | undefined;
+  failureCodes?: readonly FailureCode[] | undefined;
   fromNumber?: string | undefined;
   toNumber?: string | undefined;
   /** Inclusive. */
@@ -89,7 +88,7 @@ export async function sizeOfCallsOfContacts(db: Db, wanted: CallsOfContacts): Pr
 }
 
 /** Members of a call besides its texts, with their names, as JSON. */
-const BYTES_OF_A_CALL = 900;
+const BYTES_OF_A_CALL = 1_500;
 
 /** How many bytes the calls of a query have as JSON, without reading their texts. */
 export async function sizeOfCalls(
@@ -130,12 +129,13 @@ function matchingCalls(db: Db, filter: CallFilter) {
     .where('organizationId', '=', filter.organizationId)
     .where(hasObject(filter, 'batches', 'batchId'))
     .where(hasObject(filter, 'campaigns', 'campaignId'));
-  const { callStatuses, createdFrom, createdTo } = filter;
+  const { callStatuses, failureCodes, createdFrom, createdTo } = filter;
   for (const column of ['batchId', 'contactId', 'campaignId', 'fromNumber', 'toNumber'] as const) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', value);
   }
   if (callStatuses !== undefined) query = query.where('callStatus', 'in', [...callStatuses]);
+  if (failureCodes !== undefined) query = query.where(failureCode, 'in', [...failureCodes]);
   if (createdFrom !== undefined) query = query.where('createdAt', '>=', createdFrom);
   if (createdTo !== undefined) query = query.where('createdAt', '<', createdTo);
   return query;

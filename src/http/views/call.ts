@@ -1,4 +1,5 @@
 import type { ListedCall } from '../../db/calls/call-lists.ts';
+import { failureOf } from '../../domain/call-failure.ts';
 import { recordingRoute } from '../../domain/recording-url.ts';
 import type { CallView } from '../../schemas/call.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
@@ -16,6 +17,7 @@ export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string })
     to_number: call.toNumber,
     sip_status: call.sipStatus,
     sip_reason: call.sipReason,
+    failure: viewFailure(call),
     answered_by: call.answeredBy,
     duration_seconds: call.durationSeconds,
     recording_url: call.recordingUrl && recordingRoute(publicUrl, call.executionId),
@@ -30,6 +32,11 @@ export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string })
     answered_at: call.answeredAt?.toISOString() ?? null,
     ended_at: call.endedAt?.toISOString() ?? null,
   };
+}
+
+function viewFailure(call: ListedCall): CallView['failure'] {
+  const failure = failureOf(call);
+  return failure && { ...failure, sip_status: call.sipStatus, sip_reason: call.sipReason };
 }
 
 /** The reported members; each is absent until it is known. */

@@ -11,6 +11,9 @@ export const callDescriptions = {
     'Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.',
   sip_reason:
     'Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.',
+  failure:
+    'Why the call led to no conversation, and what to do. null for a conversation, and until the call ' +
+    'has ended.',
   duration_seconds: 'Length of the conversation in seconds. 0 until known, and without an answer.',
   recording_url:
     'Where this API plays the recording, for a token that may read the call. Players and mails need ' +

@@ -1,3 +1,4 @@
+import { FAILURE_CODES } from '../../domain/call-failure.ts';
 import { CALL_STATUSES, type CallStatus } from '../../domain/call.ts';
 import { ANSWERERS } from '../../domain/voicemail.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
@@ -56,3 +57,19 @@ export const hangupBy = explainedEnum(
     user: 'the callee (jambonz says `caller`).',
   },
 );
+
+export const failureCode = explainedEnum(FAILURE_CODES, 'Why the call led to no conversation.', {
+  busy: 'the line was busy (SIP 486, 600).',
+  declined: 'the callee declined (SIP 603).',
+  no_answer: 'nobody answered in time.',
+  unreachable: 'the telephone was off or without network (SIP 480).',
+  invalid_number: 'the network does not know the number (SIP 404, 410, 484, 485, 604).',
+  carrier_refused: 'the carrier refused to connect it (SIP 401, 402, 403, 407).',
+  blocked: 'rejected as unwanted, by the callee or a filter (SIP 607, 608).',
+  media_refused: 'no common codec (SIP 406, 415, 488, 606).',
+  network_trouble: 'every other failure of network or carrier.',
+  call_control_refused: 'call control refused the request; `hangup_reason` says why.',
+  voicemail: 'an answering machine took the call, and it was hung up (`voicemail` is `hangup`).',
+  canceled: 'hung up from our side before anybody answered.',
+  outcome_unknown: 'how it ended cannot be found out.',
+});

@@ -16,6 +16,7 @@ function call(n: number, members: Partial<CallView> = {}): CallView {
     to_number: '+12025550100',
     sip_status: 200,
     sip_reason: 'OK',
+    failure: null,
     answered_by: null,
     duration_seconds: 5,
     recording_url: null,

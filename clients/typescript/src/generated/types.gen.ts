@@ -2099,6 +2099,45 @@ export type CallRecord = {
      */
     sip_reason: string | null;
     /**
+     * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+     */
+    failure: {
+        /**
+         * Why the call led to no conversation.
+         *
+         * - `busy`: the line was busy (SIP 486, 600).
+         * - `declined`: the callee declined (SIP 603).
+         * - `no_answer`: nobody answered in time.
+         * - `unreachable`: the telephone was off or without network (SIP 480).
+         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+         * - `network_trouble`: every other failure of network or carrier.
+         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+         * - `canceled`: hung up from our side before anybody answered.
+         * - `outcome_unknown`: how it ended cannot be found out.
+         */
+        code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+        /**
+         * What happened, as a sentence.
+         */
+        message: string;
+        /**
+         * What to do about it, as a sentence.
+         */
+        remedy: string;
+        /**
+         * As in the record.
+         */
+        sip_status: number | null;
+        /**
+         * As in the record.
+         */
+        sip_reason: string | null;
+    } | null;
+    /**
      * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
      *
      * - `human`: a person.
@@ -10147,6 +10186,26 @@ export type ListCallsData = {
          * Several: with commas between them, or the parameter repeated.
          */
         call_status?: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown' | Array<'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown'>;
+        /**
+         * Why the call led to no conversation.
+         *
+         * - `busy`: the line was busy (SIP 486, 600).
+         * - `declined`: the callee declined (SIP 603).
+         * - `no_answer`: nobody answered in time.
+         * - `unreachable`: the telephone was off or without network (SIP 480).
+         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+         * - `network_trouble`: every other failure of network or carrier.
+         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+         * - `canceled`: hung up from our side before anybody answered.
+         * - `outcome_unknown`: how it ended cannot be found out.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        failure_code?: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown' | Array<'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown'>;
         /**
          * Only calls from this number.
          */

@@ -10,7 +10,7 @@ import { findCall } from '../../../db/calls/calls.ts';
 import { CALL_STATUSES } from '../../../domain/call.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { callView } from '../../../schemas/call.ts';
-import { callStatus, shownCallStatus } from '../../../schemas/enums/call.ts';
+import { callStatus, failureCode, shownCallStatus } from '../../../schemas/enums/call.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import {
   assertLimitWith,
@@ -35,6 +35,7 @@ const query = z.object({
   contact_id: idText.optional().describe('Only calls of this contact.'),
   campaign_id: idText.optional().describe('Only calls of this campaign.'),
   call_status: severalOf(callStatus, { 'early-media': 'ringing', early_media: 'ringing' }),
+  failure_code: severalOf(failureCode),
   from_number: numberFilter.describe('Only calls from this number.'),
   to_number: numberFilter.describe('Only calls to this number.'),
   created_from: instantFilter.describe('Another name of `created_after`.'),
@@ -104,6 +105,7 @@ function filterOf(wanted: z.output<typeof query>) {
     campaignId: wanted.campaign_id,
     callStatuses:
       shown && CALL_STATUSES.filter((status) => shown.includes(shownCallStatus(status))),
+    failureCodes: wanted.failure_code,
     fromNumber: wanted.from_number,
     toNumber: wanted.to_number,
     createdFrom: wanted.created_after ?? wanted.created_from,

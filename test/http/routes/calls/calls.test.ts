@@ -41,6 +41,7 @@ describe('calls', () => {
       to_number: '+14155550001',
       sip_status: 200,
       sip_reason: 'OK',
+      failure: null,
       answered_by: null,
       duration_seconds: 0,
       recording_url: null,
@@ -65,6 +66,24 @@ describe('calls', () => {
     expect(await idsOf('created_from=2027-03-01T09:00:00+01:00')).toEqual([second, first]);
     expect(await idsOf('created_to=2027-03-01T08:00:00Z')).toEqual([]);
     expect(await idsOf('batch_id=nonsense')).toEqual([]);
+  });
+
+  test('tell why they failed, and can be filtered by it', async () => {
+    const { contactId = '', batchId } = calls[0] ?? {};
+    const busy = { callStatus: 'busy', sipStatus: 486, sipReason: 'Busy Here' } as const;
+    const { executionId } = await storeCall(app.db, { contactId, ...busy });
+    expect(await app.ok(`/api/v1/calls/${executionId}`)).toMatchObject({
+      failure: {
+        code: 'busy',
+        message: 'The line was busy.',
+        remedy: "Call again after some minutes: keep 'busy' in retry_on of the retry policy.",
+        sip_status: 486,
+        sip_reason: 'Busy Here',
+      },
+    });
+    expect(await idsOf(`batch_id=${batchId}&failure_code=busy,declined`)).toEqual([executionId]);
+    expect(await idsOf(`batch_id=${batchId}&failure_code=declined`)).toEqual([]);
+    await app.db.deleteFrom('calls').where('executionId', '=', executionId).execute();
   });
 
   test('that are unknown are 404', async () => {
