@@ -137,7 +137,7 @@ describe('the quota of requests of an organization', () => {
     await storeOperatorSettings(app.db, { organizationId }, { maxRequestsPerMinute: 1 });
     const [contactId] = contactIds;
     const { executionId } = await storeCall(app.db, { contactId });
-    const [secret = ''] = app.deps.reportSecrets;
+    const [secret] = app.deps.reportSecrets;
     const report = () => {
       const validUntil = new Date(NOW.getTime() + 60_000);
       const key = reportKey(secret, { executionId, validUntil });

@@ -37,7 +37,7 @@ test('Of the reports with keys of calls of an organization, 32 are read at the s
   const { contactIds } = await storeBatch(app.db);
   const { executionId } = await storeCall(app.db, { contactId: contactIds[0] });
   const validUntil = new Date(app.deps.clock.now().getTime() + 60_000);
-  const [secret = ''] = app.deps.reportSecrets;
+  const [secret] = app.deps.reportSecrets;
   const key = reportKey(secret, { executionId, validUntil });
   const path = `/api/v1/calls/${executionId}/report?key=${key}`;
   const first = Array.from({ length: 32 }, () => openReport(path));
