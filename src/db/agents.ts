@@ -43,8 +43,8 @@ export async function lockRegistrations(
 }
 
 /**
- * Locks the active campaigns of an agent FOR SHARE, in the order of their ids. Until the
- * transaction ends, nobody changes these campaigns or, through them, their batches.
+ * Locks the active campaigns FOR SHARE in which an agent speaks, at least in an open batch, in the order
+ * of their ids. Until the transaction ends, nobody changes these campaigns or, through them, their batches.
  * @returns the ids of the campaigns
  */
 export async function lockCampaignsOfAgent(
@@ -55,7 +55,19 @@ export async function lockCampaignsOfAgent(
     .selectFrom('campaigns')
     .select('campaignId')
     .where('organizationId', '=', organizationId)
-    .where('agentId', '=', agentId)
+    .where((own) =>
+      own.or([
+        own('agentId', '=', agentId),
+        own('campaignId', 'in', (eb) =>
+          eb
+            .selectFrom('batches')
+            .select('batches.campaignId')
+            .where('batches.organizationId', '=', organizationId)
+            .where('batches.dispatchEndedAt', 'is', null)
+            .where('batches.agentIdOverride', '=', agentId),
+        ),
+      ]),
+    )
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .orderBy('campaignId')

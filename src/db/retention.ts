@@ -140,7 +140,7 @@ export async function recordErased(
 }
 
 /**
- * Empties a deleted batch whose contacts are gone: what is left of it is its id, its times and its counts.
+ * Empties a deleted batch whose contacts are gone, and removes the permits of its rate: what is left of it is its id, its times and its counts.
  * It is purged once none of its calls has kept its number.
  * @param numbersBefore calls that began later still have their numbers
  */
@@ -154,6 +154,7 @@ export async function emptyBatch(
       name: null,
       callContext: '{}',
       metadata: '{}',
+      defaultCallVariablesOverride: null,
       purgedAt: eb
         .case()
         .when(
@@ -172,4 +173,5 @@ export async function emptyBatch(
     }))
     .where('batchId', '=', batchId)
     .execute();
+  await db.deleteFrom('startSlots').where('scope', '=', batchId).execute();
 }

@@ -7,7 +7,7 @@ import type { PoolName } from '../domain/limits/waiting-list.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
-import type { Answerer } from '../domain/voicemail.ts';
+import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { CampaignsTable } from './campaign-tables.ts';
 import type { Json, JsonOrNull, TriggerWritten, Variables } from './column-types.ts';
@@ -61,6 +61,11 @@ export interface BatchesTable {
   timezoneOverride: string | null;
   phoneNumberStrategyOverride: PhoneNumberStrategy | null;
   phoneNumbersOverride: string[] | null;
+  agentIdOverride: string | null;
+  voicemailOverride: VoicemailPolicy | null;
+  /** The batch keeps this rate besides that of the campaign; null: it has none of its own. */
+  callsPerSecondOverride: number | null;
+  defaultCallVariablesOverride: JsonOrNull<Variables>;
   /** null: that of the campaign. */
   defaultRegion: Region | null;
   /** Numbers that the organization has called so recently are skipped; null: none. */

@@ -20,6 +20,10 @@ const schema = z
     timezone_override: shape.timezone_override,
     phone_number_strategy_override: shape.phone_number_strategy_override,
     phone_numbers_override: shape.phone_numbers_override,
+    agent_id_override: shape.agent_id_override,
+    voicemail_override: shape.voicemail_override,
+    calls_per_second_override: shape.calls_per_second_override,
+    default_call_variables_override: shape.default_call_variables_override,
     default_region: shape.default_region,
   })
   .refine(endsAfterStart, wrongEnd);

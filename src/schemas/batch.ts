@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchDescriptions, counterDescriptions } from './descriptions/batch.ts';
 import { batchStatus, pausedBy } from './enums/batch.ts';
-import { phoneNumberStrategyOverride } from './enums/campaign.ts';
+import { phoneNumberStrategyOverride, voicemailOverride } from './enums/campaign.ts';
 import { importView } from './import.ts';
 import { described } from './members/described.ts';
 import { organizationIdView } from './members/id.ts';
@@ -95,6 +95,10 @@ export const batchView = z
         timezone_override: z.string().nullable(),
         phone_number_strategy_override: phoneNumberStrategyOverride.nullable(),
         phone_numbers_override: z.array(z.string()).nullable(),
+        agent_id_override: z.string().nullable(),
+        voicemail_override: voicemailOverride.nullable(),
+        calls_per_second_override: z.number().nullable(),
+        default_call_variables_override: z.record(z.string(), z.string()).nullable(),
         default_region: z.string().nullable(),
         call_context: z.record(z.string(), z.unknown()),
         metadata: z.record(z.string(), z.unknown()),

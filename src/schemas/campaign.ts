@@ -5,6 +5,7 @@ import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
+import { agentId } from './members/agent-id.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
@@ -17,6 +18,7 @@ import {
 import { campaignSynonyms, refusalInCampaign } from './names/campaign-names.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
+import { callsPerSecond } from './members/calls-per-second.ts';
 import { defaultCallVariables } from './members/default-call-variables.ts';
 import { described } from './members/described.ts';
 import { idText, organizationIdView, ownOrganizationId } from './members/id.ts';
@@ -40,7 +42,7 @@ const schema = z.object(
     {
       organization_id: ownOrganizationId,
       name: label,
-      agent_id: z.string().min(1).max(200),
+      agent_id: agentId,
       phone_numbers: callerNumbers,
       phone_number_strategy: phoneNumberStrategy.default('round_robin'),
       retry_policy: retryPolicy.default({}),
@@ -49,7 +51,7 @@ const schema = z.object(
       timezone_source: timezoneSource.default('campaign'),
       default_call_variables: defaultCallVariables.default({}),
       concurrency_limit: z.number().int().min(1).max(1000).default(10),
-      calls_per_second: z.number().min(0.1).max(500).optional(),
+      calls_per_second: callsPerSecond.optional(),
       max_live_calls_per_number: z.number().int().min(1).max(1000).optional(),
       ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
       max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),

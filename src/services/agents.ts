@@ -78,7 +78,7 @@ export async function changeAgent(
 }
 
 /**
- * Deletes an agent. Its campaigns then use the default application or, if none is configured, wait.
+ * Deletes an agent. Its campaigns and batches then use the default application or, if none is configured, wait.
  * @throws {NotFoundError} the agent is not registered
  */
 export async function removeAgent({ db }: Deps, key: AgentKey): Promise<void> {

@@ -75,11 +75,16 @@ describe('A limited tenant', () => {
 
   test('adds no batch to a campaign that lies outside', async () => {
     const { batchId: _id, ...row } = await batchRow(db, outside);
-    const json = { callContext: '{}', metadata: '{}', workingHoursOverride: null };
+    const none = {
+      workingHoursOverride: null,
+      retryPolicyOverride: null,
+      defaultCallVariablesOverride: null,
+    };
+    const json = { callContext: '{}', metadata: '{}', ...none };
     const adding = asTenant(withCampaign, () =>
       db
         .insertInto('batches')
-        .values({ ...row, ...json, retryPolicyOverride: null, batchId: uuidv7() })
+        .values({ ...row, ...json, batchId: uuidv7() })
         .execute(),
     );
     await expect(adding).rejects.toThrow('row-level security');

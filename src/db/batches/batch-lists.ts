@@ -51,7 +51,8 @@ export async function listBatches(db: Db, { filter, page }: BatchPage): Promise<
 /** The size of the objects in a page of batches that an organization writes itself, in bytes. */
 export async function sizeOfBatchPage(db: Db, { filter, page }: BatchPage): Promise<number> {
   const sizes = matchingBatches(db, filter).select(
-    sql<number>`octet_length(batches.call_context::text) + octet_length(batches.metadata::text)`.as(
+    sql<number>`octet_length(batches.call_context::text) + octet_length(batches.metadata::text)
+      + coalesce(octet_length(batches.default_call_variables_override::text), 0)`.as(
       'bytes',
     ),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallRate } from '../../domain/limits/call-rate.ts';
+import type { CallRate, RatedBatch } from '../../domain/limits/call-rate.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /*
@@ -171,7 +171,7 @@ export async function freePermits(db: Db | Tx, { scopes, executionId }: Holder):
       and not exists (select from calls where execution_id = ${executionId})`.execute(db);
 }
 
-/** The rate of a batch's campaign, and the quota that is set for its organization. */
+/** The rates of a batch and its campaign, and the quota that is set for its organization. */
 export async function rateOfBatch(
   db: Db,
   { batchId }: { batchId: string },
@@ -183,18 +183,26 @@ export async function rateOfBatch(
       join.onRef('settings.organizationId', '=', 'campaigns.organizationId'),
     )
     .select(['campaigns.campaignId', 'campaigns.organizationId', 'campaigns.callsPerSecond'])
+    .select(['batchId', 'callsPerSecondOverride'])
     .select('settings.maxCallsPerSecond as quotaCallsPerSecond')
     .where('batchId', '=', batchId)
     .executeTakeFirst();
 }
 
-export type RateOfBatch = {
-  campaignId: string;
-  organizationId: string;
-  callsPerSecond: number | null;
+export type RateOfBatch = RatedBatch & {
   /** null: the default of the installation. */
   quotaCallsPerSecond: number | null;
 };
+
+/**
+ * Removes the permits of a batch that has nothing left to call. Those that still rest stay, for a
+ * contact that is forced within that time; purging the batch removes them.
+ */
+export async function removeRestedPermits(tx: Tx, { scope, restMs }: CallRate): Promise<void> {
+  await sql`
+    delete from start_slots
+    where scope = ${scope} and ${isFree} and ${msUntilRested(restMs)} <= 0`.execute(tx);
+}
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 

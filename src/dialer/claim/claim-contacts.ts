@@ -8,7 +8,7 @@ import type { BatchFacts, ShownFacts } from '../../domain/batch-facts.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
 import { BUSY_POLL_MS, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
 import { claimUnlessHeld } from './held-campaign.ts';
-import { ratesOfBatch } from './limits.ts';
+import { ratesOfBatch, removePermits } from './limits.ts';
 import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
@@ -192,6 +192,7 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
     shortOf: shortage?.pool ?? null,
     shortOfLinesSince: waiting.since,
   });
+  if (finished) await removePermits(tx, locked);
   const next = nextClaim(step, { soonMs: turn?.soonMs ?? null, lookAt, now });
   return {
     contacts,

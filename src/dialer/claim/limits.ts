@@ -28,12 +28,13 @@ import {
   freePermits,
   msUntilPermit,
   rateOfBatch,
+  removeRestedPermits,
   reservePermits,
 } from '../../db/limits/start-permits.ts';
 import { type CallQuotas, effectiveCallQuotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import type { CallLimits } from '../../db/limits/call-limits.ts';
 import { shareOfTurn } from '../../domain/limits/waiting-list.ts';
-import { ratesOf, type CallRate, WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
+import { callRate, ratesOf, type CallRate, WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import type { ClaimedContact } from '../../db/contacts/transitions.ts';
@@ -144,10 +145,11 @@ function asRivals(
 /** The rates that a call start of a batch has to keep. */
 export function ratesOfBatch(
   { dialling, quotas }: Dialling,
-  { campaign, organization }: Pick<CallingBatch, 'campaign' | 'organization'>,
+  { batch, campaign, organization }: Pick<CallingBatch, 'batch' | 'campaign' | 'organization'>,
 ): CallRate[] {
   const { maxCallsPerSecond } = effectiveCallQuotas(organization.quotas, quotas);
-  return ratesOf(campaign, { ...dialling, organizationCallsPerSecond: maxCallsPerSecond });
+  const rated = { ...batch, callsPerSecond: campaign.callsPerSecond };
+  return ratesOf(rated, { ...dialling, organizationCallsPerSecond: maxCallsPerSecond });
 }
 
 /**
@@ -214,10 +216,10 @@ export async function awaitPermit(
   { db, dialling, quotas }: Dialling & { db: Db },
   input: ContactInput,
 ): Promise<readonly CallRate[]> {
-  const campaign = input.isPaced ? await rateOfBatch(db, input) : undefined;
-  const organizationCallsPerSecond = campaign?.quotaCallsPerSecond ?? quotas.maxCallsPerSecond;
+  const batch = input.isPaced ? await rateOfBatch(db, input) : undefined;
+  const organizationCallsPerSecond = batch?.quotaCallsPerSecond ?? quotas.maxCallsPerSecond;
   const limits = { ...dialling, organizationCallsPerSecond };
-  const rates = campaign === undefined ? [] : ratesOf(campaign, limits);
+  const rates = batch === undefined ? [] : ratesOf(batch, limits);
   const { executionId } = input;
   let waitMs = await msUntilPermit(db, { rates, executionId });
   while (waitMs !== null && waitMs > 0) {
@@ -225,6 +227,14 @@ export async function awaitPermit(
     waitMs = await msUntilPermit(db, { rates, executionId });
   }
   return rates;
+}
+
+/** Removes the permits of a batch with a rate of its own once it has nothing left to call. */
+export async function removePermits(
+  tx: Tx,
+  { batch: { batchId, callsPerSecondOverride: rate } }: CallingBatch,
+): Promise<void> {
+  if (rate !== null) await removeRestedPermits(tx, { scope: batchId, ...callRate(rate) });
 }
 
 /** Gives back the permits of an execution that has no attempt. */

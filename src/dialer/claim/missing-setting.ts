@@ -2,6 +2,7 @@ import { findAgent } from '../../db/agents.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { Tx } from '../../db/tables.ts';
 import { applicationOf } from '../../domain/agent.ts';
+import { agentOf } from '../../domain/call-settings.ts';
 import { lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { allowsUrl } from '../../outbound/address-rule.ts';
@@ -20,7 +21,7 @@ export async function missingSetting(
   { batch, campaign }: CallingBatch,
 ): Promise<MissingSetting | null> {
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
-  const application = applicationOf(await findAgent(tx, campaign), { ...dialling, allowsHook });
+  const application = applicationOf(await findAgent(tx, agentOf(campaign, batch)), { ...dialling, allowsHook });
   if (application === null) return 'agent_not_configured';
   const { workingHours } = effectiveHours(campaign, batch);
   if (lacksWorkingHours({ ...dialling, workingHours })) return 'working_hours_required';

@@ -32,6 +32,7 @@ import { recentSince } from '../../db/limits/recent-calls.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
+import { agentOf } from '../../domain/call-settings.ts';
 import { allowsUrl } from '../../outbound/address-rule.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
@@ -162,7 +163,7 @@ async function planCall(
   now: Date,
 ): Promise<Planned | TurnedAway> {
   const { input, locked } = claimed;
-  const application = applicationOf(await findAgent(tx, locked.campaign), {
+  const application = applicationOf(await findAgent(tx, agentOf(locked.campaign, locked.batch)), {
     ...deps.dialling,
     allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
   });

@@ -8,6 +8,7 @@ import type { DialerDeps } from '../deps.ts';
 import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact, type ReturnReason } from '../gate/release.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { callVariablesOf, voicemailOf } from '../../domain/call-settings.ts';
 import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
 import { reportKey } from '../../signatures/report-key.ts';
@@ -127,7 +128,7 @@ function requestOf(deps: DialerDeps, call: PlannedCall): CallRequest {
       contact_id: input.contactId,
       retry_count: retryCount,
       is_follow_up: attempt.isFollowUp,
-      call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
+      call_variables: callVariablesOf(campaign, batch, call.contact),
       call_context: batch.callContext,
       report_url: reportUrlOf(deps, executionId),
       ...voicemailTag,
@@ -155,14 +156,14 @@ type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown
 
 /**
  * What makes call control listen for an answering machine, for calls of which it matters who
- * answers. The tag tells the application the campaign's policy, and brings it back to us with each
- * event, so that a later change of the campaign does not affect a live call. jambonz does not
+ * answers. The tag tells the application the policy, and brings it back to us with each
+ * event, so that a later change of campaign or batch does not affect a live call. jambonz does not
  * hand out the hook of a registered application, so such an application cannot be asked again for a
  * message: it has to wait for the end of the greeting itself.
  */
 function detectionOf(call: PlannedCall, publicUrl: string): Detection {
   const { application, locked } = call;
-  const { voicemail } = locked.campaign;
+  const voicemail = voicemailOf(locked.campaign, locked.batch);
   const retryPolicy = effectiveRetryPolicy(locked.campaign, locked.batch);
   if (!needsMachineDetection(voicemail, retryPolicy)) return { tag: {} };
   const isAskedAgain = voicemail === 'leave_message' && 'callHook' in application;

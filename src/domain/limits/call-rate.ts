@@ -1,6 +1,6 @@
 /** A rate limit for call starts: permits, each of which is unavailable for a while after its use. */
 export type CallRate = {
-  /** The id of the limited campaign or organization, or `WHOLE_CALL_CONTROL`. */
+  /** The id of the limited batch, campaign or organization, or `WHOLE_CALL_CONTROL`. */
   scope: string;
   /** Permits that can be in use at the same time. */
   slots: number;
@@ -41,12 +41,22 @@ export function usableRate(callsPerSecond: number): number {
   return callsPerSecond < 1 ? callsPerSecond : Math.floor(callsPerSecond);
 }
 
+/** A batch and its campaign, with the rates that they have themselves. */
+export type RatedBatch = {
+  organizationId: string;
+  campaignId: string;
+  batchId: string;
+  /** Of the campaign. */
+  callsPerSecond: number | null;
+  callsPerSecondOverride: number | null;
+};
+
 /**
- * The rate limits that a call start of a campaign has to keep: that of the whole call control, the quota
- * of its organization, and its own; a rate of null sets none.
+ * The rate limits that a call start of a batch has to keep: that of the whole call control, the quota of
+ * its organization, that of its campaign over all batches, and its own; a rate of null sets none.
  */
 export function ratesOf(
-  campaign: { campaignId: string; organizationId: string; callsPerSecond: number | null },
+  batch: RatedBatch,
   {
     callsPerSecond,
     organizationCallsPerSecond,
@@ -54,8 +64,9 @@ export function ratesOf(
 ): CallRate[] {
   const rates = [
     { scope: WHOLE_CALL_CONTROL, rate: callsPerSecond },
-    { scope: campaign.organizationId, rate: organizationCallsPerSecond },
-    { scope: campaign.campaignId, rate: campaign.callsPerSecond },
+    { scope: batch.organizationId, rate: organizationCallsPerSecond },
+    { scope: batch.campaignId, rate: batch.callsPerSecond },
+    { scope: batch.batchId, rate: batch.callsPerSecondOverride },
   ];
   return rates.flatMap(({ scope, rate }) => (rate === null ? [] : [{ scope, ...callRate(rate) }]));
 }

@@ -1,6 +1,7 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
 import type { Trunk } from '../../domain/trunk.ts';
+import { smallerLimit } from '../../domain/limits/quotas.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
@@ -51,7 +52,10 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       caller_numbers: viewLines(diagnosis.callerLines),
     },
     pacing: {
-      calls_per_second: diagnosis.campaign.callsPerSecond,
+      calls_per_second: smallerLimit(
+        batch.callsPerSecondOverride,
+        diagnosis.campaign.callsPerSecond,
+      ),
       starts_last_minute: diagnosis.startsLastMinute,
     },
     call_control: viewAccount(diagnosis.account),

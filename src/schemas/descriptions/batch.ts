@@ -27,6 +27,16 @@ export const batchDescriptions = {
   working_hours_override: `Working hours of this batch. ${FOLLOWS}`,
   timezone_override: `IANA name of the time zone of the working hours of this batch. ${FOLLOWS}`,
   phone_numbers_override: `Caller numbers of this batch, 1 to 1000, each once. ${FOLLOWS}`,
+  agent_id_override: `The agent that speaks in the calls of this batch; register it under \`/agents/\`. ${FOLLOWS}`,
+  calls_per_second_override:
+    'Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, ' +
+    'for all of its batches together, and so do the limits of the organization and the installation: ' +
+    'the smallest counts. null: no limit of its own.',
+  default_call_variables_override:
+    'Call variables of the contacts of this batch. Each beats that of the same name in ' +
+    '`default_call_variables` of the campaign, and those of the contact beat both; other variables of the ' +
+    'campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. ' +
+    '`callee_name` is refused, as in a campaign. null: those of the campaign alone.',
   default_region:
     'Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such ' +
     'as `GB`, also in uploads that are appended later. null follows the campaign.',

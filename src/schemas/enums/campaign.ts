@@ -58,16 +58,24 @@ export const timezoneSource = explainedEnum(
   },
 );
 
+const voicemailMeanings = {
+  ignore: 'nothing; the agent speaks to the machine.',
+  hangup: 'the call is hung up.',
+  leave_message:
+    'when the greeting of the machine is over, the `call_hook` of the agent is requested once ' +
+    'more, with the query `voicemail=leave_message`, for the message to leave.',
+};
+
 export const voicemailPolicy = explainedEnum(
   VOICEMAIL_POLICIES,
   'What happens when an answering machine takes the call. Default `ignore`. The contact of a call ' +
     'that a machine took becomes `completed` with `status_reason` `answered_by_machine`, unless ' +
     '`retry_on` of the retry policy contains `machine`.',
-  {
-    ignore: 'nothing; the agent speaks to the machine.',
-    hangup: 'the call is hung up.',
-    leave_message:
-      'when the greeting of the machine is over, the `call_hook` of the agent is requested once ' +
-      'more, with the query `voicemail=leave_message`, for the message to leave.',
-  },
+  voicemailMeanings,
+);
+
+export const voicemailOverride = explainedEnum(
+  VOICEMAIL_POLICIES,
+  'What happens when an answering machine takes a call of this batch. null follows the campaign.',
+  voicemailMeanings,
 );

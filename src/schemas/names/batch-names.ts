@@ -20,6 +20,10 @@ export const batchSynonyms: Readonly<Record<string, string>> = {
   timezone: 'timezone_override',
   phone_number_strategy: 'phone_number_strategy_override',
   phone_numbers: 'phone_numbers_override',
+  agent_id: 'agent_id_override',
+  voicemail: 'voicemail_override',
+  calls_per_second: 'calls_per_second_override',
+  default_call_variables: 'default_call_variables_override',
   max_concurrency: 'concurrency_limit',
   ...Object.fromEntries(startNames.map((name) => [name, 'scheduled_start'])),
 };
@@ -35,13 +39,13 @@ export const refusalInBatch = refuseTopics(
     hours: 'send working_hours_override and timezone_override',
     attempts:
       'send max_retries_override, which counts the calls after the first, or retry_policy_override',
-    pace: 'send concurrency_limit; calls_per_second and max_live_calls_per_number belong to the campaign',
+    pace: 'send concurrency_limit or calls_per_second_override; max_live_calls_per_number belongs to the campaign',
     length: 'send ring_timeout_seconds and max_call_duration_seconds to the campaign',
     whether:
       'send POST /batches/?dry_run=true to call nobody, or scheduled_start to call later; /pause holds a batch back',
     whom: 'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call',
     caller: 'send phone_numbers_override',
-    agent: 'send agent_id to the campaign',
+    agent: 'send agent_id_override',
   },
   { harmless: Object.keys(batchView.shape), named: { dry_run: DRY_RUN } },
 );

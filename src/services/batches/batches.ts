@@ -119,12 +119,14 @@ async function storeBatch(
 /** A batch with a scheduled start, even a past one, is pending until its workflow starts it. */
 function batchRow(draft: BatchDraft, campaign: CampaignRow) {
   const { retryPolicyOverride: policy, workingHoursOverride: hours } = draft;
+  const { defaultCallVariablesOverride: variables } = draft;
   return {
     ...draft,
     organizationId: campaign.organizationId,
     status: draft.scheduledStart === null ? 'in_progress' : 'pending',
     retryPolicyOverride: policy && JSON.stringify(fillRetryPolicy(policy, campaign.retryPolicy)),
     workingHoursOverride: hours && JSON.stringify(hours),
+    defaultCallVariablesOverride: variables && JSON.stringify(variables),
     callContext: JSON.stringify(draft.callContext),
     metadata: JSON.stringify(draft.metadata),
     revision: 1,

@@ -25,6 +25,7 @@ const DEFERRING_MEMBERS = [
   'workingHoursOverride',
   'timezoneOverride',
   'phoneNumbersOverride',
+  'agentIdOverride',
 ] as const;
 
 /**
@@ -83,6 +84,8 @@ async function storeChanges(
     retryPolicyOverride: wanted.retryPolicyOverride && JSON.stringify(wanted.retryPolicyOverride),
     workingHoursOverride:
       wanted.workingHoursOverride && JSON.stringify(wanted.workingHoursOverride),
+    defaultCallVariablesOverride:
+      wanted.defaultCallVariablesOverride && JSON.stringify(wanted.defaultCallVariablesOverride),
   };
   const row = await changeBatch(tx, { batchId, change, now });
   const mayEndDeferrals = DEFERRING_MEMBERS.some((name) => changed.includes(name));

@@ -27,8 +27,9 @@ import {
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
 import { applicationOf } from '../../domain/agent.ts';
+import { agentOf } from '../../domain/call-settings.ts';
 import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { type RatedBatch, ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
@@ -84,12 +85,12 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
   const [rows, agent, callers, account, organizationLines, callerLines, nextStartAt] =
     await Promise.all([
       waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
-      findAgent(db, campaign),
+      findAgent(db, agentOf(campaign, batch)),
       callerNumbersOf(db, deps, { ...batch, numbers }),
       accountOf(db, campaign),
       linesOfOrganization(db, organization, quotas),
       linesOfCallers(db, campaign, settings),
-      nextStart(deps, campaign, { quotas, now }),
+      nextStart(deps, { ...batch, callsPerSecond: campaign.callsPerSecond }, { quotas, now }),
     ]);
   return {
     now,
@@ -187,11 +188,11 @@ async function linesOfCallers(
 
 async function nextStart(
   { db, callsPerSecond }: DiagnosisFactDeps,
-  campaign: CampaignRow,
+  batch: RatedBatch,
   { quotas, now }: { quotas: Quotas; now: Date },
 ): Promise<Date | null> {
   const organizationCallsPerSecond = quotas.maxCallsPerSecond;
-  const rates = ratesOf(campaign, { callsPerSecond, organizationCallsPerSecond });
+  const rates = ratesOf(batch, { callsPerSecond, organizationCallsPerSecond });
   if (rates.length === 0) return null;
   return new Date(now.getTime() + (await msUntilNextPermit(db, rates)));
 }

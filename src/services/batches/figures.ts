@@ -24,7 +24,8 @@ type Deps = {
 };
 
 /** What the estimate of a batch depends on. */
-type EstimatedBatch = BatchOverrides & Pick<BatchRow, 'status' | 'scheduledStart' | 'scheduledEnd'>;
+type EstimatedBatch = BatchOverrides &
+  Pick<BatchRow, 'status' | 'scheduledStart' | 'scheduledEnd' | 'callsPerSecondOverride'>;
 
 /** What a response shows of a batch beside its row. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
@@ -93,7 +94,12 @@ export function estimateOfBatch(
     scheduledStart: batch.scheduledStart,
     scheduledEnd: batch.scheduledEnd,
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
-    rates: [campaign.callsPerSecond, quotas.maxCallsPerSecond, callsPerSecond],
+    rates: [
+      batch.callsPerSecondOverride,
+      campaign.callsPerSecond,
+      quotas.maxCallsPerSecond,
+      callsPerSecond,
+    ],
     retryPolicy: effectiveRetryPolicy(campaign, batch),
   });
 }

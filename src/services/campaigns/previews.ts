@@ -10,6 +10,7 @@ import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
 import { acrossOrganization } from '../../db/tenant.ts';
 import { applicationOf } from '../../domain/agent.ts';
+import { agentOf } from '../../domain/call-settings.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
@@ -81,7 +82,7 @@ export async function previewCampaignCall(
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
-  const agent = await findAgent(db, campaign);
+  const agent = await findAgent(db, agentOf(campaign, batch));
   const application = applicationOf(agent, { agentCallHook, allowsHook });
   return previewCall({
     at,

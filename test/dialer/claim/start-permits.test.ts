@@ -1,4 +1,5 @@
 import { CompleteAsyncError } from '@temporalio/activity';
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { settleExecution } from '../../../src/dialer/status/settle.ts';
@@ -49,6 +50,18 @@ const setRate = ({ campaignId }: StoredBatch, callsPerSecond: number | null) =>
     .where('campaignId', '=', campaignId)
     .execute();
 
+/** A second batch of a campaign. */
+const moveToCampaign = async ({ batchId }: StoredBatch, campaignId: string) => {
+  await db.updateTable('contacts').set({ campaignId }).where('batchId', '=', batchId).execute();
+  await db.updateTable('batches').set({ campaignId }).where('batchId', '=', batchId).execute();
+};
+/** The scopes of the lists on which a batch waits. */
+const listsOf = async ({ batchId }: StoredBatch) => {
+  const { rows } = await sql<{ scope: string }>`
+    select scope from waiting_list where batch_id = ${batchId}`.execute(db);
+  return rows.map(({ scope }) => scope);
+};
+
 /** How long a batch waits for its next claim. */
 const waitOf = ({ next }: ClaimResult) => ('ms' in next ? next.ms : Number.NaN);
 
@@ -93,6 +106,49 @@ describe('A claim', () => {
     const other = await storeBatch(db);
     expect((await claim(other, { deps })).contacts).toHaveLength(0);
     expect((await claim(other)).contacts).toHaveLength(1);
+  });
+
+  test('keeps the rate of its batch and that of the campaign over all of its batches', async () => {
+    const contacts = Array.from({ length: 5 }, () => ({}));
+    const campaign = { callsPerSecond: 3 };
+    const slow = await storeBatch(db, {
+      campaign,
+      batch: { callsPerSecondOverride: 1 },
+      contacts,
+    });
+    const { campaignId, organizationId } = slow;
+    const fast = await storeBatch(db, {
+      beside: slow,
+      batch: { callsPerSecondOverride: 50 },
+      contacts: Array.from({ length: 5 }, (_, place) => ({ phoneNumber: `+1415557000${place}` })),
+    });
+    await moveToCampaign(fast, campaignId);
+    const first = await claim(slow);
+    expect([first.isPaced, first.contacts.length]).toEqual([true, 1]);
+    expect((await claim(fast)).contacts).toHaveLength(2);
+    expect(await listsOf(slow)).toEqual([slow.batchId]);
+    expect(await listsOf(fast)).toEqual([campaignId]);
+    expect(organizationId).toBe(fast.organizationId);
+  });
+
+  test('that finishes a batch removes the permits of its rate', async () => {
+    const stored = await storeBatch(db, {
+      batch: { callsPerSecondOverride: 20 },
+      contacts: [{}],
+    });
+    const scopes = () =>
+      db.selectFrom('startSlots').select('slot').where('scope', '=', stored.batchId).execute();
+    const { contacts } = await claim(stored);
+    expect(contacts).toHaveLength(1);
+    expect(await scopes()).toHaveLength(20);
+    const free = { currentExecutionId: null, claimId: null, claimedAt: null, claimedFrom: null };
+    await db
+      .updateTable('contacts')
+      .set({ status: 'completed', ...free })
+      .where('batchId', '=', stored.batchId)
+      .execute();
+    expect((await claim(stored)).next).toEqual({ kind: 'finished' });
+    expect(await scopes()).toHaveLength(1);
   });
 
   test('takes no permit when the campaign has no call rate', async () => {

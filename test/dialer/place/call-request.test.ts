@@ -39,7 +39,10 @@ describe('The request of a call', () => {
   test('carries the numbers, the time limits, the hooks and the whole tag', async () => {
     const { input, stored } = await storeClaimed(db, {
       campaign: { defaultCallVariables: '{"product":"solar","tone":"calm"}' },
-      batch: { callContext: '{"season":"spring"}' },
+      batch: {
+        callContext: '{"season":"spring"}',
+        defaultCallVariablesOverride: '{"tone":"firm","offer":"tiles"}',
+      },
       contact: { callVariables: '{"tone":"warm"}' },
     });
     const deps = world.deps();
@@ -64,7 +67,7 @@ describe('The request of a call', () => {
           contact_id: contactId,
           retry_count: 0,
           is_follow_up: false,
-          call_variables: { product: 'solar', tone: 'warm' },
+          call_variables: { product: 'solar', offer: 'tiles', tone: 'warm' },
           call_context: { season: 'spring' },
           report_url: `http://redial.test/api/v1/calls/${executionId}/report?key=${key}`,
         },
@@ -106,6 +109,14 @@ describe('The request of a call', () => {
     expect(await machineSettings({ retryPolicy: retryOn('machine') })).toEqual(expected);
     const retryPolicyOverride = JSON.stringify(retryOn('busy', 'machine'));
     expect(await machineSettings({ batch: { retryPolicyOverride } })).toEqual(expected);
+  });
+
+  test('follows the voicemail policy of the batch rather than that of the campaign', async () => {
+    const batch = { voicemailOverride: 'hangup' } as const;
+    expect(await machineSettings({ batch })).toEqual({ hook: AMD_HOOK, voicemail: 'hangup' });
+    const quiet = { voicemailOverride: 'ignore' } as const;
+    const campaign = { voicemail: 'hangup' } as const;
+    expect(await machineSettings({ campaign, batch: quiet })).toEqual({ hook: undefined });
   });
 
   test('asks for no machine detection if the retry policy in effect does not retry machines', async () => {

@@ -14,24 +14,28 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a call start of a campaign', () => {
+describe('a call start of a batch', () => {
+  const batchId = '01a1fe91-411b-7430-b36b-57eee90ef99a';
   const campaignId = '01a1fe91-411b-7430-b36b-57eee90ef99b';
   const organizationId = '01a1fe91-411b-7430-b36b-57eee90ef99c';
-  const [ofCampaign, ofOrganization, ofAll] = [
+  const [ofBatch, ofCampaign, ofOrganization, ofAll] = [
+    { scope: batchId, slots: 2, restMs: 1_001 },
     { scope: campaignId, slots: 5, restMs: 1_001 },
     { scope: organizationId, slots: 10, restMs: 1_001 },
     { scope: WHOLE_CALL_CONTROL, slots: 20, restMs: 1_001 },
   ];
 
   test.each([
-    ['no rate limit by default', [null, null, null], []],
-    ['the rate limit of its campaign', [5, null, null], [ofCampaign]],
-    ['the quota of its organization', [null, 10, null], [ofOrganization]],
-    ['the rate limit of all campaigns', [null, null, 20], [ofAll]],
-    ['all of them', [5, 10, 20], [ofAll, ofOrganization, ofCampaign]],
-  ] as const)('keeps %s', (_name, [own, organizationCallsPerSecond, ofCallControl], rates) => {
-    const campaign = { campaignId, organizationId, callsPerSecond: own };
+    ['no rate limit by default', [null, null, null, null], []],
+    ['the rate limit of its own', [2, null, null, null], [ofBatch]],
+    ['the rate limit of its campaign', [null, 5, null, null], [ofCampaign]],
+    ['the quota of its organization', [null, null, 10, null], [ofOrganization]],
+    ['the rate limit of all campaigns', [null, null, null, 20], [ofAll]],
+    ['all of them', [2, 5, 10, 20], [ofAll, ofOrganization, ofCampaign, ofBatch]],
+  ] as const)('keeps %s', (_name, [own, callsPerSecond, organizationCallsPerSecond, ofCallControl], rates) => {
+    const ids = { batchId, campaignId, organizationId };
+    const batch = { ...ids, callsPerSecond, callsPerSecondOverride: own };
     const limits = { callsPerSecond: ofCallControl, organizationCallsPerSecond };
-    expect(ratesOf(campaign, limits)).toEqual(rates);
+    expect(ratesOf(batch, limits)).toEqual(rates);
   });
 });

@@ -55,7 +55,7 @@ describe('a name that is refused', () => {
     [refusalInBatch('dry_run'), 'POST /batches/?dry_run=true'],
     [refusalInBatch('dryRun'), 'POST /batches/?dry_run=true'],
     [refusalInBatch('ring_timeout_seconds'), 'to the campaign'],
-    [refusalInBatch('calls_per_second'), 'belong to the campaign'],
+    [refusalInBatch('calls_per_second'), 'belongs to the campaign'],
     [refusalInCampaign('max_attempts'), 'max_retries'],
     [refusalInCampaign('scheduled_start'), 'with each batch'],
     [refusalInContact('scheduled_at'), 'scheduled_start'],
