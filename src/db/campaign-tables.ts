@@ -8,7 +8,25 @@ import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Json, JsonOrNull, Variables } from './column-types.ts';
 
-export interface CampaignsTable {
+/** The hold of a campaign, or of a batch with an agent of its own. */
+export interface HoldColumns {
+  /** Since when its calls are held; set once for each hold, null after it. */
+  heldAt: Date | null;
+  heldReason: HoldReason | null;
+  /** What call control answered, with the remedy; it holds no telephone number. */
+  heldDetail: string | null;
+  /** Refusals since the last accepted call, which may lead to a hold. */
+  suspectRefusals: ColumnType<readonly SuspectRefusal[], string | undefined, string>;
+  /** Probes in a row that call control has refused. */
+  refusedProbes: Generated<number>;
+  /** While it is held, no probe is made before this time. */
+  heldProbeAt: Date | null;
+  /** The execution that probes; lost after `heldProbeUntil`. */
+  heldProbeExecutionId: string | null;
+  heldProbeUntil: Date | null;
+}
+
+export interface CampaignsTable extends HoldColumns {
   campaignId: string;
   organizationId: string;
   name: string;
@@ -34,20 +52,6 @@ export interface CampaignsTable {
   defaultRegion: Region | null;
   /** As those of the organization, and besides them. */
   allowedPrefixes: string[] | null;
-  /** Since when the campaign is held; set once for each hold, null after it. */
-  heldAt: Date | null;
-  heldReason: HoldReason | null;
-  /** What call control answered, with the remedy; it holds no telephone number. */
-  heldDetail: string | null;
-  /** Refusals since the last accepted call, which may lead to a hold. */
-  suspectRefusals: ColumnType<readonly SuspectRefusal[], string | undefined, string>;
-  /** Probes in a row that call control has refused. */
-  refusedProbes: Generated<number>;
-  /** While the campaign is held, no probe is made before this time. */
-  heldProbeAt: Date | null;
-  /** The execution that probes a held campaign; lost after `heldProbeUntil`. */
-  heldProbeExecutionId: string | null;
-  heldProbeUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

@@ -9,7 +9,7 @@ import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
-import type { CampaignsTable } from './campaign-tables.ts';
+import type { CampaignsTable, HoldColumns } from './campaign-tables.ts';
 import type { Json, JsonOrNull, TriggerWritten, Variables } from './column-types.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
@@ -45,7 +45,7 @@ export interface AgentsTable {
   updatedAt: Date;
 }
 
-export interface BatchesTable {
+export interface BatchesTable extends HoldColumns {
   batchId: string;
   organizationId: string;
   campaignId: string;

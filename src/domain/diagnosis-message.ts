@@ -12,8 +12,9 @@ const conditions: Record<DiagnosisCode, string> = {
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',
   campaign_held:
-    'waiting because the campaign is held: call control refuses its calls for certain. held_detail of ' +
-    'the campaign says why; correct the campaign, its agent or its account, and a probe is made at once',
+    'waiting because the campaign, or the batch with an agent of its own, is held: call control refuses ' +
+    'its calls for certain. held_detail of campaign_hold in /debug says why; correct campaign, batch, ' +
+    'agent or account, and a probe is made at once',
   outside_working_hours: 'waiting for the working hours to open',
   unknown_time_zone:
     'of unknown place and will end as failed: give contacts a timezone, or set timezone_source to campaign',
@@ -46,7 +47,7 @@ const conditions: Record<DiagnosisCode, string> = {
     'waiting for call control, which refuses calls: check its limits, the account and the token; ' +
     'after the back-off, one probe call is made',
   agent_not_configured:
-    'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+    'without an agent: register the agent of the batch or campaign, or set DEFAULT_AGENT_CALL_HOOK',
   working_hours_required:
     'waiting because this installation requires working hours: set working_hours of the campaign',
   caller_number_not_allowed:

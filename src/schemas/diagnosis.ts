@@ -158,7 +158,9 @@ const diagnostics = z
     campaign_hold: z
       .object(campaignHoldMembers)
       .nullable()
-      .describe('Why call control takes no calls of the campaign. null: the campaign is not held.')
+      .describe(
+        'Why call control takes no calls of the campaign, or of the batch where it has an agent of its own. null: it is not held.',
+      )
       .meta({
         examples: [
           {

@@ -33,7 +33,8 @@ const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
   'batch.completed': 'every contact of it has a final status.',
   'batch.cancelled': 'it was stopped.',
   'batch.expired': '`scheduled_end` has passed while contacts were open.',
-  'campaign.held': 'call control refuses the calls of a campaign for certain.',
+  'campaign.held':
+    'call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.',
   'endpoint.disabled':
     'another endpoint was disabled, because it failed for five days or answered 410.',
 };

@@ -80,7 +80,7 @@ describe('A limited tenant', () => {
       retryPolicyOverride: null,
       defaultCallVariablesOverride: null,
     };
-    const json = { callContext: '{}', metadata: '{}', ...none };
+    const json = { callContext: '{}', metadata: '{}', suspectRefusals: '[]', ...none };
     const adding = asTenant(withCampaign, () =>
       db
         .insertInto('batches')

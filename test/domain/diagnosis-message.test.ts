@@ -44,7 +44,7 @@ describe('the message of a reason', () => {
     ],
     [
       'agent_not_configured',
-      'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+      'without an agent: register the agent of the batch or campaign, or set DEFAULT_AGENT_CALL_HOOK',
     ],
     ['suppressed', 'on the suppression list and will end as failed'],
     [

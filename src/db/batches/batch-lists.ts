@@ -52,9 +52,7 @@ export async function listBatches(db: Db, { filter, page }: BatchPage): Promise<
 export async function sizeOfBatchPage(db: Db, { filter, page }: BatchPage): Promise<number> {
   const sizes = matchingBatches(db, filter).select(
     sql<number>`octet_length(batches.call_context::text) + octet_length(batches.metadata::text)
-      + coalesce(octet_length(batches.default_call_variables_override::text), 0)`.as(
-      'bytes',
-    ),
+      + coalesce(octet_length(batches.default_call_variables_override::text), 0)`.as('bytes'),
   );
   const { bytes } = await db
     .selectFrom(pageOf(sizes, page).as('page'))

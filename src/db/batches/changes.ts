@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { HoldColumns } from '../campaign-tables.ts';
 import type { BatchesTable, BatchRow, Tx } from '../tables.ts';
 import { accountOfCampaign } from '../accounts/health.ts';
 
@@ -16,26 +17,27 @@ export async function growRevision(tx: Tx, { batchId }: { batchId: string }): Pr
 }
 
 /** Members of a batch that are patched. */
-export type BatchChange = Pick<
-  Updateable<BatchesTable>,
-  | 'name'
-  | 'concurrencyLimit'
-  | 'maxRetriesOverride'
-  | 'retryPolicyOverride'
-  | 'workingHoursOverride'
-  | 'timezoneOverride'
-  | 'phoneNumberStrategyOverride'
-  | 'phoneNumbersOverride'
-  | 'agentIdOverride'
-  | 'voicemailOverride'
-  | 'callsPerSecondOverride'
-  | 'defaultCallVariablesOverride'
-  | 'defaultRegion'
-  | 'skipIfCalledWithinSeconds'
-  | 'scheduledStart'
-  | 'scheduledEnd'
-  | 'metadata'
->;
+export type BatchChange = Partial<Updateable<HoldColumns>> &
+  Pick<
+    Updateable<BatchesTable>,
+    | 'name'
+    | 'concurrencyLimit'
+    | 'maxRetriesOverride'
+    | 'retryPolicyOverride'
+    | 'workingHoursOverride'
+    | 'timezoneOverride'
+    | 'phoneNumberStrategyOverride'
+    | 'phoneNumbersOverride'
+    | 'agentIdOverride'
+    | 'voicemailOverride'
+    | 'callsPerSecondOverride'
+    | 'defaultCallVariablesOverride'
+    | 'defaultRegion'
+    | 'skipIfCalledWithinSeconds'
+    | 'scheduledStart'
+    | 'scheduledEnd'
+    | 'metadata'
+  >;
 
 /** Changes members of a batch that the caller has locked; its workflow sees them at the next claim. */
 export async function changeBatch(

@@ -46,6 +46,7 @@ import * as webhookReplays from './20261126T050000Z-webhook-replays.ts';
 import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.ts';
 import * as contactRules from './20261125T060000Z-contact-rules.ts';
 import * as batchCalls from './20261126T030000Z-batch-calls.ts';
+import * as heldBatches from './20261126T030001Z-held-batches.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '20261125T230000Z-webhook-events': webhookEvents,
   '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
   '20261126T030000Z-batch-calls': batchCalls,
+  '20261126T030001Z-held-batches': heldBatches,
   '20261126T050000Z-webhook-replays': webhookReplays,
   '20261126T050001Z-webhook-events-mended': webhookEventsMended,
 };

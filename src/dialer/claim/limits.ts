@@ -34,7 +34,12 @@ import {
 import { type CallQuotas, effectiveCallQuotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import type { CallLimits } from '../../db/limits/call-limits.ts';
 import { shareOfTurn } from '../../domain/limits/waiting-list.ts';
-import { callRate, ratesOf, type CallRate, WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
+import {
+  callRate,
+  ratesOf,
+  type CallRate,
+  WHOLE_CALL_CONTROL,
+} from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import type { ClaimedContact } from '../../db/contacts/transitions.ts';

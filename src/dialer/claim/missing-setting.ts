@@ -21,7 +21,10 @@ export async function missingSetting(
   { batch, campaign }: CallingBatch,
 ): Promise<MissingSetting | null> {
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
-  const application = applicationOf(await findAgent(tx, agentOf(campaign, batch)), { ...dialling, allowsHook });
+  const application = applicationOf(await findAgent(tx, agentOf(campaign, batch)), {
+    ...dialling,
+    allowsHook,
+  });
   if (application === null) return 'agent_not_configured';
   const { workingHours } = effectiveHours(campaign, batch);
   if (lacksWorkingHours({ ...dialling, workingHours })) return 'working_hours_required';

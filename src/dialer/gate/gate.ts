@@ -20,7 +20,7 @@ import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
 import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { releaseContact } from './release.ts';
-import { holdOf } from '../../db/campaigns/holds.ts';
+import { holdOf, holdRowOf } from '../../db/campaigns/holds.ts';
 import { mayPassHold } from '../../domain/limits/campaign-hold.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
 import { findAgent } from '../../db/agents.ts';
@@ -172,7 +172,7 @@ async function planCall(
   const hasAgent = application !== null;
   const callers = await allowedNumbers(tx, deps.dialling, locked);
   const hasCallerNumber = callers.length > 0;
-  const isHeld = !mayPassHold(holdOf(locked.campaign), input.executionId, now);
+  const isHeld = !mayPassHold(holdOf(holdRowOf(locked)), input.executionId, now);
   const settings = { isHeld, hasAgent, hasCallerNumber, requiresWorkingHours, closedKinds };
   const seen = { now, quotas, ...settings };
   const decision = await decide(tx, deps, claimed, seen);

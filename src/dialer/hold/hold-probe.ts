@@ -1,18 +1,18 @@
 import type { LockedBatch } from '../../db/batches/batches.ts';
-import { holdOf, lockHold, writeHold } from '../../db/campaigns/holds.ts';
+import { holderOf, holdOf, holdRowOf, lockHold, writeHold } from '../../db/campaigns/holds.ts';
 import type { Tx } from '../../db/tables.ts';
 
 /**
- * Frees the place of the probe of a held campaign, where this execution had it and says nothing about
- * the campaign. Where somebody changes the campaign meanwhile, the probe ends by its time.
+ * Frees the place of the probe of a held campaign or batch, where this execution had it and says nothing
+ * about it. Where somebody changes the campaign, or has locked the batch meanwhile, the probe ends by its time.
  */
 export async function returnHoldProbe(
   tx: Tx,
-  { campaign, executionId }: Pick<LockedBatch, 'campaign'> & { executionId: string },
+  { executionId, ...locked }: LockedBatch & { executionId: string },
 ): Promise<void> {
-  const { campaignId } = campaign;
-  if (holdOf(campaign).probe?.executionId !== executionId) return;
-  const hold = await lockHold(tx, { campaignId, skipLocked: true });
+  if (holdOf(holdRowOf(locked)).probe?.executionId !== executionId) return;
+  const holder = holderOf(locked);
+  const hold = await lockHold(tx, { ...holder, skipLocked: true });
   if (hold?.probe?.executionId !== executionId) return;
-  await writeHold(tx, { campaignId, hold: { ...hold, probe: null } });
+  await writeHold(tx, { ...holder, hold: { ...hold, probe: null } });
 }

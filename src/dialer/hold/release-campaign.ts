@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { touchBatches } from '../../db/batches/changes.ts';
-import { lockHold, writeHold } from '../../db/campaigns/holds.ts';
+import type { LockedBatch } from '../../db/batches/batches.ts';
+import { growRevision, touchBatches } from '../../db/batches/changes.ts';
+import { holderOf, holdRowOf, lockHold, writeHold } from '../../db/campaigns/holds.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
-import type { CampaignRow, Db } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { SETTING_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
 import { applyCallAcceptance } from '../../domain/limits/campaign-hold.ts';
 
@@ -16,29 +17,32 @@ type Deps = {
 };
 
 /**
- * Ends the hold of a campaign because call control has taken a call of it, and wakes its batches. Without
- * a hold or a suspicion it takes no statement. A failure is only logged, so that the call's own result is
+ * Ends the hold of a campaign, or of a batch with an agent of its own, because call control has taken a
+ * call of it, and wakes its batches. Without a hold or a suspicion it takes no statement. A failure is only logged, so that the call's own result is
  * kept: the next probe releases the campaign.
  */
 export async function releaseCampaign(
   { db, clock, log, wakeBatch }: Deps,
-  { campaignId, heldAt, suspectRefusals }: CampaignRow,
+  locked: LockedBatch,
 ): Promise<void> {
+  const { heldAt, suspectRefusals } = holdRowOf(locked);
+  const holder = holderOf(locked);
   if (heldAt === null && suspectRefusals.length === 0) return;
   try {
     const batches = await db.transaction().execute(async (tx) => {
-      const hold = await lockHold(tx, { campaignId });
+      const hold = await lockHold(tx, holder);
       if (hold === undefined) return [];
-      await writeHold(tx, { campaignId, hold: applyCallAcceptance(hold, clock.now()) });
+      await writeHold(tx, { ...holder, hold: applyCallAcceptance(hold, clock.now()) });
       if (hold.heldAt === null) return [];
-      const touched = await touchBatches(tx, { campaignId });
+      const touched =
+        'batchId' in holder ? [await growRevision(tx, holder)] : await touchBatches(tx, holder);
       const batchIds = touched.map(({ batchId }) => batchId);
       await endDeferrals(tx, { batchIds, now: clock.now(), only: HELD });
       return touched;
     });
-    if (batches.length > 0) log.info({ campaignId }, 'a campaign is no longer held');
+    if (batches.length > 0) log.info(holder, 'a campaign or batch is no longer held');
     for (const { batchId } of batches) wakeBatch(batchId);
   } catch (err) {
-    log.warn({ err, campaignId }, 'failed to release a campaign whose call was accepted');
+    log.warn({ err, ...holder }, 'failed to end a hold although a call was accepted');
   }
 }

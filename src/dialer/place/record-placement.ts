@@ -1,5 +1,6 @@
 import { acceptAttempt, markAttemptUnknown, refuseAttempt } from '../../db/calls/attempts.ts';
 import type { ReturnReason } from '../gate/release.ts';
+import { holderOf } from '../../db/campaigns/holds.ts';
 import { countRequestRefusal } from '../hold/request-refusal.ts';
 import { releaseCampaign } from '../hold/release-campaign.ts';
 import { isRequestRefusal, type RefusedContact } from '../../domain/limits/campaign-hold.ts';
@@ -74,15 +75,15 @@ async function recordRefused(
   return { kind: 'done' };
 }
 
-/** Asks whether a refusal is the fault of the campaign, and so what becomes of the contact. */
+/** Asks whether a refusal is the fault of the campaign or batch, and so what becomes of the contact. */
 async function countRefusal(
   deps: DialerDeps,
   { input, locked, contact: { refusedExecutionId } }: PlannedCall,
   message: string,
 ): Promise<RefusedContact> {
-  const { campaignId } = locked.campaign;
+  const holder = holderOf(locked);
   const { contactId, executionId } = input;
-  const refused = { campaignId, contactId, executionId, refusedExecutionId, message };
+  const refused = { holder, contactId, executionId, refusedExecutionId, message };
   return retryWrite(deps.log, () => countRequestRefusal(deps, refused));
 }
 
@@ -149,7 +150,7 @@ async function recordSid(
 
 /** Where no breaker counts a refusal, none needs a note. */
 async function noteAcceptanceOf(deps: DialerDeps, { locked }: PlannedCall): Promise<void> {
-  await releaseCampaign(deps, locked.campaign);
+  await releaseCampaign(deps, locked);
   const { health, ownBreaker } = locked.account;
   if (health.breaker.failures === 0 && ownBreaker.failures === 0) return;
   await noteAcceptance(deps, placingOfBatch(locked));

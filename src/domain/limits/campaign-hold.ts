@@ -14,7 +14,7 @@ export type HoldState = (typeof HOLD_STATES)[number];
 /** A refusal of one call. Refusals with one `likeness` say the same, apart from numbers in the text. */
 export type SuspectRefusal = { contactId: string; executionId: string; likeness: string };
 
-/** What is known of the refusals of a campaign. */
+/** What is known of the refusals of a campaign, or of a batch with an agent of its own. */
 export type CampaignHold = {
   /** Since when the campaign is held; null: it is not. */
   heldAt: Date | null;
@@ -68,8 +68,8 @@ const SUSPECT_REST_MS = 5_000;
 const FAILED: RefusedContact = { kind: 'failed' };
 
 const REMEDY =
-  'Correct the campaign, its agent or its call-control account: the next call after such a change is a probe, ' +
-  'and the campaign goes on when call control takes it.';
+  'Correct the campaign or batch, its agent or its call-control account: the next call after such a change is a ' +
+  'probe, and calling goes on when call control takes it.';
 
 const nextStates: Record<HoldState, readonly HoldState[]> = {
   clear: ['suspected'],

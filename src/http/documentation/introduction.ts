@@ -25,7 +25,7 @@ export const introduction = `Campaigns and batches of outbound calls.
 
 ### What the agent receives
 
-With every call the agent finds a \`tag\`: \`execution_id\`, \`organization_id\`, \`campaign_id\`, \`batch_id\`, \`contact_id\`, \`retry_count\`, \`is_follow_up\`, \`call_variables\` (those of the campaign, overlaid by those of the contact), \`call_context\` of the batch, and \`report_url\` for its report. \`metadata\` of a batch does not reach the agent.
+With every call the agent finds a \`tag\`: \`execution_id\`, \`organization_id\`, \`campaign_id\`, \`batch_id\`, \`contact_id\`, \`retry_count\`, \`is_follow_up\`, \`call_variables\` (those of the campaign, overlaid by those of the batch and of the contact), \`call_context\` of the batch, and \`report_url\` for its report. \`metadata\` of a batch does not reach the agent.
 `;
 
 /** What the groups of operations are about, in the order of the page. */

@@ -1,3 +1,4 @@
+import type { HoldRow } from '../../db/campaigns/holds.ts';
 import type { CampaignRow } from '../../db/tables.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
@@ -40,12 +41,12 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
   };
 }
 
-/** Why call control takes no calls of a campaign; null in each member where it takes them. */
-export function viewHold(campaign: CampaignRow) {
+/** Why call control takes no calls of a campaign or batch; null in each member where it takes them. */
+export function viewHold(held: HoldRow) {
   return {
-    held_at: campaign.heldAt?.toISOString() ?? null,
-    held_reason: campaign.heldReason,
-    held_detail: campaign.heldDetail,
-    next_probe_at: campaign.heldProbeAt?.toISOString() ?? null,
+    held_at: held.heldAt?.toISOString() ?? null,
+    held_reason: held.heldReason,
+    held_detail: held.heldDetail,
+    next_probe_at: held.heldProbeAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
+import { holdRowOf } from '../../db/campaigns/holds.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
 import type { Trunk } from '../../domain/trunk.ts';
 import { smallerLimit } from '../../domain/limits/quotas.ts';
@@ -33,6 +34,7 @@ type Diagnostics = DiagnosisView['diagnostics'];
 
 function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
   const { batch, counters } = diagnosis;
+  const hold = holdRowOf(diagnosis);
   const counted = Object.values(counters).reduce((sum, count) => sum + count, 0);
   return {
     stuck_pending: diagnosis.isStuck,
@@ -43,7 +45,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       until: shown(until),
     })),
     warnings: diagnosis.warnings,
-    campaign_hold: diagnosis.campaign.heldAt && viewHold(diagnosis.campaign),
+    campaign_hold: hold.heldAt && viewHold(hold),
     window: viewWindow(diagnosis.window),
     lines: {
       limit: diagnosis.lines.limit,

@@ -28,9 +28,9 @@ export const statusReason = explainedEnum(
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
     campaign_held:
-      'waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.',
+      'waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.',
     agent_not_configured:
-      'waiting: the agent of the campaign is not registered and there is no default agent, or the ' +
+      'waiting: the agent of the batch or campaign is not registered and there is no default agent, or the ' +
       'address of its hook is not allowed.',
     working_hours_required:
       'waiting: the campaign has no working hours, and the installation requires them.',

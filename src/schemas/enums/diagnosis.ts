@@ -11,7 +11,7 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   batch_paused: 'the batch is paused: resume it.',
   campaign_paused: 'the campaign is paused: resume it.',
   campaign_held:
-    'call control refuses the calls of the campaign for certain, so nobody is called: correct what `held_detail` says. One call at a time probes it, the next at `until`.',
+    'call control refuses the calls of the campaign for certain, or those of the batch where it has an agent of its own, so nobody is called: correct what `held_detail` of `campaign_hold` says. One call at a time probes it, the next at `until`.',
   outside_working_hours: 'the working hours are closed.',
   unknown_time_zone:
     'the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.',

@@ -7,7 +7,9 @@ import {
   lockOwnBatch,
 } from '../../db/batches/batches.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
+import { columnsOfHold, probeNowColumns } from '../../db/campaigns/holds.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
+import { NO_HOLD } from '../../domain/limits/campaign-hold.ts';
 import type { BatchMembers } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
@@ -76,7 +78,7 @@ async function storeChanges(
   // The object literal above has no other members.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => !isDeepStrictEqual(batch[name], wanted[name]));
-  if (changed.length === 0) return batch;
+  if (changed.length === 0 && batch.heldAt === null) return batch;
   if (changed.includes('scheduledStart')) assertStartMovable(batch.status);
   const change = {
     ...wanted,
@@ -87,10 +89,21 @@ async function storeChanges(
     defaultCallVariablesOverride:
       wanted.defaultCallVariablesOverride && JSON.stringify(wanted.defaultCallVariablesOverride),
   };
-  const row = await changeBatch(tx, { batchId, change, now });
+  const isOtherAgent = changed.includes('agentIdOverride');
+  const hold = holdAfterChange(batch, { isOtherAgent, now });
+  const row = await changeBatch(tx, { batchId, change: { ...change, ...hold }, now });
   const mayEndDeferrals = DEFERRING_MEMBERS.some((name) => changed.includes(name));
   if (mayEndDeferrals) await endDeferrals(tx, { batchIds: [batchId], now });
   return row;
+}
+
+/** Another agent has refused nothing yet; any other change may have mended a batch that is held. */
+function holdAfterChange(
+  { heldAt }: BatchRow,
+  { isOtherAgent, now }: { isOtherAgent: boolean; now: Date },
+) {
+  if (isOtherAgent) return columnsOfHold(NO_HOLD);
+  return heldAt === null ? {} : probeNowColumns(now);
 }
 
 function inCampaign(batch: BatchRow, campaign: CampaignRow): BatchInCampaign {

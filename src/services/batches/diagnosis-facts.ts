@@ -1,4 +1,5 @@
 import { findAgent } from '../../db/agents.ts';
+import { holdRowOf } from '../../db/campaigns/holds.ts';
 import { accountOf, type AccountHealth, type OpenAccount } from '../../db/accounts/health.ts';
 import { capsOf } from '../../db/limits/callee-limits.ts';
 import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
@@ -100,7 +101,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     startedAt: batch.startedAt,
     ...operator,
     hasCallerNumber: callers.length > 0,
-    probeAt: campaign.heldProbeAt,
+    probeAt: holdRowOf(seen).heldProbeAt,
     hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account, now),

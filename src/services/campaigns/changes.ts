@@ -4,7 +4,7 @@ import { recordAudit } from '../../db/audit-log.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { cancelBatches, countOpenBatches } from '../../db/batches/transitions.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
-import { probeNowColumns } from '../../db/campaigns/holds.ts';
+import { probeBatchesNow, probeNowColumns } from '../../db/campaigns/holds.ts';
 import { updateCampaign } from '../../db/campaigns/campaigns.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
@@ -141,6 +141,7 @@ async function storeChange(
   const changes = { ...columnsOf(draft), ...probeColumns(stored, now), status, updatedAt: now };
   const campaign = await updateCampaign(tx, { campaignId, changes });
   const batches = await touchBatches(tx, { campaignId });
+  await probeBatchesNow(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
   if (hasNewStatus && status === 'cancelled') {
     await cancelBatches(tx, { campaignId, now });
     await requestHangUps(tx, { campaignId, now });

@@ -2,6 +2,7 @@ import { findAgent } from '../../db/agents.ts';
 import { findBatch } from '../../db/batches/batches.ts';
 import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import { holdRowOf } from '../../db/campaigns/holds.ts';
 import { getOrganization } from '../../db/organizations.ts';
 import { findOperatorSettings } from '../../db/operator-settings.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
@@ -107,7 +108,7 @@ export async function previewCampaignCall(
     ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
-    isHeld: campaign.heldAt !== null,
+    isHeld: holdRowOf({ campaign, batch }).heldAt !== null,
     hasAgent: application !== null,
     requiresWorkingHours,
     hasCallerNumber: callers.length > 0,

@@ -8,7 +8,7 @@ import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
 import { probeHeldNow } from '../../../src/db/campaigns/holds.ts';
 import { storeAccount } from '../../support/rows/account.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
-import { afterNow, NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
+import { afterNow, batchRow, NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -137,6 +137,63 @@ describe('A campaign whose calls call control refuses for certain', () => {
     expect(deps.woken).toContain(stored.batchId);
     deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-after-the-hold' };
     expect((await claim(deps, stored.batchId)).contacts.length).toBeGreaterThan(5);
+  });
+});
+
+describe('A batch with an agent of its own whose calls call control refuses for certain', () => {
+  const deps = world.deps();
+  let broken: StoredBatch;
+  let beside: StoredBatch;
+  beforeAll(async () => {
+    const batch = { agentIdOverride: 'agent-2' };
+    const contacts = Array.from({ length: 6 }, (_, place) => ({
+      phoneNumber: `+1415558100${place}`,
+    }));
+    broken = await storeBatch(db, { batch, contacts });
+    beside = await storeBatch(db, { beside: broken });
+    const { campaignId } = broken;
+    const { batchId } = beside;
+    await db.updateTable('contacts').set({ campaignId }).where('batchId', '=', batchId).execute();
+    await db.updateTable('batches').set({ campaignId }).where('batchId', '=', batchId).execute();
+    await dialAll(deps, broken, WRONG_HOOK);
+  });
+
+  test('is held for itself, and its campaign is not', async () => {
+    expect(await batchRow(db, broken)).toMatchObject({
+      heldAt: NOW,
+      heldReason: 'call_request_refused',
+      heldProbeAt: afterNow(5),
+    });
+    expect(await holdOf(broken)).toMatchObject({ heldAt: null, suspectRefusals: [] });
+    expect((await claim(deps, broken.batchId)).contacts).toEqual([]);
+    await clearHealth(db);
+    const accepted = { ...ACCEPTED, callSid: 'sid-of-the-other-batch' };
+    expect(await dialAll(deps, beside, accepted)).toHaveLength(1);
+  });
+
+  test('goes on being held although its campaign has calls that are accepted', async () => {
+    deps.clock.set(afterNow(5));
+    await clearHealth(db);
+    expect(await dialAll(deps, broken, WRONG_HOOK)).toHaveLength(1);
+    expect(await batchRow(db, broken)).toMatchObject({ heldAt: NOW, refusedProbes: 1 });
+  });
+
+  test('is probed at once after a change of its agent, and released by an accepted probe', async () => {
+    const { organizationId, campaignId, batchId } = broken;
+    const key = { organizationId, agentId: 'agent-2' };
+    const now = afterNow(6);
+    deps.clock.set(now);
+    const probed = await db.transaction().execute((tx) => probeHeldNow(tx, key, now));
+    expect(probed).toEqual([campaignId]);
+    await clearHealth(db);
+    const { revision } = await batchRow(db, broken);
+    expect(await dialAll(deps, broken, { ...ACCEPTED, callSid: 'sid-of-agent-2' })).toHaveLength(1);
+    expect(await batchRow(db, broken)).toMatchObject({
+      heldAt: null,
+      suspectRefusals: [],
+      revision: revision + 1,
+    });
+    expect(deps.woken).toContain(batchId);
   });
 });
 

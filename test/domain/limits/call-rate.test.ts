@@ -32,10 +32,13 @@ describe('a call start of a batch', () => {
     ['the quota of its organization', [null, null, 10, null], [ofOrganization]],
     ['the rate limit of all campaigns', [null, null, null, 20], [ofAll]],
     ['all of them', [2, 5, 10, 20], [ofAll, ofOrganization, ofCampaign, ofBatch]],
-  ] as const)('keeps %s', (_name, [own, callsPerSecond, organizationCallsPerSecond, ofCallControl], rates) => {
-    const ids = { batchId, campaignId, organizationId };
-    const batch = { ...ids, callsPerSecond, callsPerSecondOverride: own };
-    const limits = { callsPerSecond: ofCallControl, organizationCallsPerSecond };
-    expect(ratesOf(batch, limits)).toEqual(rates);
-  });
+  ] as const)(
+    'keeps %s',
+    (_name, [own, callsPerSecond, organizationCallsPerSecond, ofCallControl], rates) => {
+      const ids = { batchId, campaignId, organizationId };
+      const batch = { ...ids, callsPerSecond, callsPerSecondOverride: own };
+      const limits = { callsPerSecond: ofCallControl, organizationCallsPerSecond };
+      expect(ratesOf(batch, limits)).toEqual(rates);
+    },
+  );
 });

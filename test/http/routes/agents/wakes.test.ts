@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StatusReason } from '../../../../src/domain/status-reason.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
 import { addBatch } from '../../../support/api/batch.ts';
+import type { Json } from '../../../support/servers/rest-client.ts';
 import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 const path = '/api/v1/agents/';
@@ -20,10 +21,14 @@ describe('a batch that waits for an agent', () => {
 
   const later = new Date(Date.now() + 30_000);
   /** Stores a batch of two contacts; the gate has deferred the first for `statusReason`. */
-  const deferredBatch = async (statusReason: StatusReason, agent_id = 'reception') => {
+  const deferredBatch = async (
+    statusReason: StatusReason,
+    agent_id = 'reception',
+    members: Json = {},
+  ) => {
     const campaignId = await newCampaign(app, { agent_id });
     const contacts = ['+14155550001', '+14155550002'];
-    const batchId = await addBatch(app, campaignId, { contacts });
+    const batchId = await addBatch(app, campaignId, { contacts, ...members });
     await app.db
       .updateTable('contacts')
       .set({ statusReason, lookAt: later })
@@ -52,6 +57,13 @@ describe('a batch that waits for an agent', () => {
     await app.ok(path, { body: withHook });
     const batch = await deferredBatch('agent_not_configured');
     await app.ok(`${path}reception`, { method: 'PATCH', body: { speech_synthesis_voice: 'x' } });
+    expect(app.signals).toContain(`start ${batch.batchId} 2`);
+    expect(await isDeferred(batch)).toBe(false);
+  });
+
+  test('is woken by its own agent, which its campaign does not name', async () => {
+    const batch = await deferredBatch('agent_not_configured', 'other', { agent_id: 'reception' });
+    await app.ok(path, { body: withHook });
     expect(app.signals).toContain(`start ${batch.batchId} 2`);
     expect(await isDeferred(batch)).toBe(false);
   });

@@ -9,6 +9,8 @@ import {
   testApp,
   type TestApp,
 } from '../../../support/api/app.ts';
+import { batchRow } from '../../../support/rows/batch.ts';
+import type { Json } from '../../../support/servers/rest-client.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
@@ -160,6 +162,34 @@ describe('the preview of a call', () => {
 });
 
 describe('the preview of a call for a batch', () => {
+  test('asks for the agent of the batch, and for its hold', async () => {
+    await using silent = await testApp({ agentCallHook: '' });
+    const campaignId = await newCampaign(silent);
+    const agent = { agent_id: 'night-shift', call_hook: 'https://agent.test/hook' };
+    await silent.ok('/api/v1/agents/', { body: agent });
+    const batchId = await addBatch(silent, campaignId, { agent_id: 'night-shift' });
+    const reason = async (members: Json) => {
+      const body = { phone_number: number, ...members };
+      return (await silent.ok<CallPreviewView>(pathOf(campaignId), { body })).reason;
+    };
+    expect(await reason({})).toBe('agent_not_configured');
+    expect(await reason({ batch_id: batchId })).toBeNull();
+    const hold = { heldAt: new Date(), heldReason: 'call_request_refused' } as const;
+    await silent.db
+      .updateTable('batches')
+      .set({ ...hold, heldProbeAt: new Date() })
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(await reason({ batch_id: batchId })).toBe('campaign_held');
+    const debug = await silent.ok(`/api/v1/batches/${batchId}/debug`);
+    expect(debug).toMatchObject({
+      diagnostics: { campaign_hold: { held_reason: 'call_request_refused' } },
+    });
+    await silent.ok(`/api/v1/batches/${batchId}`, { method: 'PATCH', body: { agent_id: null } });
+    const { heldAt } = await batchRow(silent.db, { batchId });
+    expect(heldAt).toBeNull();
+  });
+
   test('uses the working hours and the zone of the batch', async () => {
     const campaignId = await newCampaign(app, { working_hours: office });
     const batch_id = await addBatch(app, campaignId, {
