@@ -236,7 +236,15 @@ export type BatchMembers = Overrides & {
   metadata: Record<string, unknown>;
 };
 
-type Overrides = {
+/** Of the agent of the calls, what it is given, and how fast they begin. */
+type CallMembers = {
+  agentIdOverride: string | null;
+  voicemailOverride: VoicemailPolicy | null;
+  callsPerSecondOverride: number | null;
+  defaultCallVariablesOverride: CallVariables | null;
+};
+
+type Overrides = CallMembers & {
   concurrencyLimit: number | null;
   maxRetriesOverride: number | null;
   /** A part of a policy is filled from the campaign's. */
@@ -245,10 +253,6 @@ type Overrides = {
   timezoneOverride: string | null;
   phoneNumberStrategyOverride: PhoneNumberStrategy | null;
   phoneNumbersOverride: string[] | null;
-  agentIdOverride: string | null;
-  voicemailOverride: VoicemailPolicy | null;
-  callsPerSecondOverride: number | null;
-  defaultCallVariablesOverride: CallVariables | null;
   defaultRegion: Region | null;
 };
 
@@ -287,10 +291,16 @@ function overrides(body: ChangeableBody): Overrides {
     timezoneOverride: body.timezone_override ?? null,
     phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
     phoneNumbersOverride: body.phone_numbers_override ?? null,
+    defaultRegion: body.default_region ?? null,
+    ...callMembers(body),
+  };
+}
+
+function callMembers(body: ChangeableBody): CallMembers {
+  return {
     agentIdOverride: body.agent_id_override ?? null,
     voicemailOverride: body.voicemail_override ?? null,
     callsPerSecondOverride: body.calls_per_second_override ?? null,
     defaultCallVariablesOverride: body.default_call_variables_override ?? null,
-    defaultRegion: body.default_region ?? null,
   };
 }
