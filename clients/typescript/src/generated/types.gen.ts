@@ -1258,6 +1258,28 @@ export type BatchListItem = {
      */
     phone_numbers_override?: Array<string> | null;
     /**
+     * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+     */
+    agent_id_override?: string | null;
+    /**
+     * What happens when an answering machine takes a call of this batch. null follows the campaign.
+     *
+     * - `ignore`: nothing; the agent speaks to the machine.
+     * - `hangup`: the call is hung up.
+     * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+     */
+    voicemail_override?: 'ignore' | 'hangup' | 'leave_message' | null;
+    /**
+     * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+     */
+    calls_per_second_override?: number | null;
+    /**
+     * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+     */
+    default_call_variables_override?: {
+        [key: string]: string;
+    } | null;
+    /**
      * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
      */
     default_region?: string | null;
@@ -1517,7 +1539,7 @@ export type CallPreview = {
      * - `scheduled_later`: the batch waits for its `scheduled_start`.
      * - `batch_paused`: the batch is paused: resume it.
      * - `campaign_paused`: the campaign is paused: resume it.
-     * - `campaign_held`: call control refuses the calls of the campaign for certain, so nobody is called: correct what `held_detail` says. One call at a time probes it, the next at `until`.
+     * - `campaign_held`: call control refuses the calls of the campaign for certain, or those of the batch where it has an agent of its own, so nobody is called: correct what `held_detail` of `campaign_hold` says. One call at a time probes it, the next at `until`.
      * - `outside_working_hours`: the working hours are closed.
      * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
      * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
@@ -1779,6 +1801,28 @@ export type Batch = {
      */
     phone_numbers_override: Array<string> | null;
     /**
+     * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+     */
+    agent_id_override: string | null;
+    /**
+     * What happens when an answering machine takes a call of this batch. null follows the campaign.
+     *
+     * - `ignore`: nothing; the agent speaks to the machine.
+     * - `hangup`: the call is hung up.
+     * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+     */
+    voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+    /**
+     * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+     */
+    calls_per_second_override: number | null;
+    /**
+     * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+     */
+    default_call_variables_override: {
+        [key: string]: string;
+    } | null;
+    /**
      * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
      */
     default_region: string | null;
@@ -2001,9 +2045,9 @@ export type ContactListItem = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2294,9 +2338,9 @@ export type Contact = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2416,9 +2460,9 @@ export type FoundContact = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2536,7 +2580,7 @@ export type BatchDiagnosis = {
              * - `scheduled_later`: the batch waits for its `scheduled_start`.
              * - `batch_paused`: the batch is paused: resume it.
              * - `campaign_paused`: the campaign is paused: resume it.
-             * - `campaign_held`: call control refuses the calls of the campaign for certain, so nobody is called: correct what `held_detail` says. One call at a time probes it, the next at `until`.
+             * - `campaign_held`: call control refuses the calls of the campaign for certain, or those of the batch where it has an agent of its own, so nobody is called: correct what `held_detail` of `campaign_hold` says. One call at a time probes it, the next at `until`.
              * - `outside_working_hours`: the working hours are closed.
              * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
              * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
@@ -2580,7 +2624,7 @@ export type BatchDiagnosis = {
          */
         warnings: Array<string>;
         /**
-         * Why call control takes no calls of the campaign. null: the campaign is not held.
+         * Why call control takes no calls of the campaign, or of the batch where it has an agent of its own. null: it is not held.
          */
         campaign_hold: {
             /**
@@ -2706,7 +2750,7 @@ export type BatchDiagnosis = {
              * - `scheduled_later`: the batch waits for its `scheduled_start`.
              * - `batch_paused`: the batch is paused: resume it.
              * - `campaign_paused`: the campaign is paused: resume it.
-             * - `campaign_held`: call control refuses the calls of the campaign for certain, so nobody is called: correct what `held_detail` says. One call at a time probes it, the next at `until`.
+             * - `campaign_held`: call control refuses the calls of the campaign for certain, or those of the batch where it has an agent of its own, so nobody is called: correct what `held_detail` of `campaign_hold` says. One call at a time probes it, the next at `until`.
              * - `outside_working_hours`: the working hours are closed.
              * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
              * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
@@ -2885,9 +2929,9 @@ export type BatchDiagnosis = {
          * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
          * - `batch_paused`: waiting: the batch is paused.
          * - `campaign_paused`: waiting: the campaign is paused.
-         * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+         * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
          * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-         * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+         * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
          * - `outside_working_hours`: waiting: the working hours are closed.
@@ -3292,9 +3336,9 @@ export type Person = {
              * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
              * - `batch_paused`: waiting: the batch is paused.
              * - `campaign_paused`: waiting: the campaign is paused.
-             * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+             * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
              * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-             * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+             * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
              * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
              * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
              * - `outside_working_hours`: waiting: the working hours are closed.
@@ -7353,6 +7397,28 @@ export type CreateBatchData = {
          */
         phone_numbers_override?: Array<string> | null;
         /**
+         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         */
+        agent_id_override?: string | null;
+        /**
+         * What happens when an answering machine takes a call of this batch. null follows the campaign.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail_override?: 'ignore' | 'hangup' | 'leave_message' | null;
+        /**
+         * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+         */
+        calls_per_second_override?: number | null;
+        /**
+         * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+         */
+        default_call_variables_override?: {
+            [key: string]: string | number | boolean | null;
+        } | null;
+        /**
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
         default_region?: string | null;
@@ -7904,6 +7970,28 @@ export type CreateBatchByAliasData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override?: Array<string> | null;
+        /**
+         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         */
+        agent_id_override?: string | null;
+        /**
+         * What happens when an answering machine takes a call of this batch. null follows the campaign.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail_override?: 'ignore' | 'hangup' | 'leave_message' | null;
+        /**
+         * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+         */
+        calls_per_second_override?: number | null;
+        /**
+         * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+         */
+        default_call_variables_override?: {
+            [key: string]: string | number | boolean | null;
+        } | null;
         /**
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
@@ -8868,6 +8956,28 @@ export type ChangeBatchData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override?: Array<string> | null;
+        /**
+         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         */
+        agent_id_override?: string | null;
+        /**
+         * What happens when an answering machine takes a call of this batch. null follows the campaign.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail_override?: 'ignore' | 'hangup' | 'leave_message' | null;
+        /**
+         * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+         */
+        calls_per_second_override?: number | null;
+        /**
+         * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+         */
+        default_call_variables_override?: {
+            [key: string]: string | number | boolean | null;
+        } | null;
         /**
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
@@ -12462,7 +12572,7 @@ export type CreateWebhookEndpointData = {
          * - `batch.completed`: every contact of it has a final status.
          * - `batch.cancelled`: it was stopped.
          * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
          * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
          */
         event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
@@ -12669,7 +12779,7 @@ export type ChangeWebhookEndpointData = {
          * - `batch.completed`: every contact of it has a final status.
          * - `batch.cancelled`: it was stopped.
          * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
          * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
          */
         event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
