@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { Region } from '../domain/region.ts';
-import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { contactItem } from './contact-item.ts';
 import { batchDescriptions } from './descriptions/batch.ts';
-import { phoneNumberStrategyOverride, voicemailOverride } from './enums/campaign.ts';
+import { phoneNumberStrategyOverride } from './enums/campaign.ts';
 import { duplicateRule, importRules, invalidRule, strictNumbers } from './import.ts';
 import { boundedList } from './members/bounded-list.ts';
 import { described } from './members/described.ts';
-import { agentId } from './members/agent-id.ts';
-import { type CallVariables, tooLarge } from './members/call-variables.ts';
-import { callsPerSecond } from './members/calls-per-second.ts';
-import { defaultCallVariables } from './members/default-call-variables.ts';
+import { type BatchCalls, batchCallMembers, batchCalls } from './members/batch-calls.ts';
+import { tooLarge } from './members/call-variables.ts';
 import { idText, ownOrganizationId } from './members/id.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
@@ -69,10 +66,7 @@ const members = described(
     timezone_override: timeZone.optional(),
     phone_number_strategy_override: phoneNumberStrategyOverride.optional(),
     phone_numbers_override: callerNumbers.optional(),
-    agent_id_override: agentId.optional(),
-    voicemail_override: voicemailOverride.optional(),
-    calls_per_second_override: callsPerSecond.optional(),
-    default_call_variables_override: defaultCallVariables.optional(),
+    ...batchCalls,
     default_region: region.optional(),
   },
   batchDescriptions,
@@ -236,15 +230,7 @@ export type BatchMembers = Overrides & {
   metadata: Record<string, unknown>;
 };
 
-/** Of the agent of the calls, what it is given, and how fast they begin. */
-type CallMembers = {
-  agentIdOverride: string | null;
-  voicemailOverride: VoicemailPolicy | null;
-  callsPerSecondOverride: number | null;
-  defaultCallVariablesOverride: CallVariables | null;
-};
-
-type Overrides = CallMembers & {
+type Overrides = BatchCalls & {
   concurrencyLimit: number | null;
   maxRetriesOverride: number | null;
   /** A part of a policy is filled from the campaign's. */
@@ -292,15 +278,6 @@ function overrides(body: ChangeableBody): Overrides {
     phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
     phoneNumbersOverride: body.phone_numbers_override ?? null,
     defaultRegion: body.default_region ?? null,
-    ...callMembers(body),
-  };
-}
-
-function callMembers(body: ChangeableBody): CallMembers {
-  return {
-    agentIdOverride: body.agent_id_override ?? null,
-    voicemailOverride: body.voicemail_override ?? null,
-    callsPerSecondOverride: body.calls_per_second_override ?? null,
-    defaultCallVariablesOverride: body.default_call_variables_override ?? null,
+    ...batchCallMembers(body),
   };
 }
