@@ -4,6 +4,7 @@ import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { PoolName } from '../domain/limits/waiting-list.ts';
+import type { RefusalRun } from '../domain/refusal.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
@@ -32,8 +33,6 @@ import type { WebhookTables } from './webhook-tables.ts';
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
 
 export type Metadata = Record<string, unknown>;
-/** `last`: an instant in ISO 8601. */
-export type Refusals = Record<string, { count: number; last: string }>;
 export interface AgentsTable {
   organizationId: string;
   agentId: string;
@@ -139,8 +138,8 @@ export interface ContactsTable {
   /** The execution under which call control last refused the contact for certain; null: none. */
   refusedExecutionId: string | null;
   changedIn: TriggerWritten<string | null>;
-  /** How often, and when last, it was turned away, by reason; null: never. */
-  refusals: JsonOrNull<Refusals>;
+  /** When it was turned away, and why: the latest 20 runs, oldest first; null: never. */
+  refusals: JsonOrNull<RefusalRun[]>;
 }
 
 export interface CallsTable {

@@ -37,6 +37,7 @@ import { contactLookUpRoutes } from './routes/contacts/look-up.ts';
 import { contactControlRoutes } from './routes/contacts/controls.ts';
 import { contactRoutes } from './routes/contacts/contacts.ts';
 import { diagnosisRoutes } from './routes/batches/diagnoses.ts';
+import { contactStoryRoutes, storyByContactRoutes } from './routes/contacts/stories.ts';
 import { erasureRoutes } from './routes/erasures.ts';
 import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
@@ -92,7 +93,9 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', batchChangeRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
   app.route('/api/v1/batches', contactControlRoutes(deps));
+  app.route('/api/v1/batches', contactStoryRoutes(deps));
   app.route('/api/v1/contacts', contactLookUpRoutes(deps));
+  app.route('/api/v1/contacts', storyByContactRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/batches', batchActionRoutes(deps));

@@ -3,7 +3,7 @@ import { ACTIONS } from '../domain/action.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
 
-const action = explainedEnum(ACTIONS, 'What was done.', {
+export const action = explainedEnum(ACTIONS, 'What was done.', {
   dispatch: 'pending contacts of the batch were made due at once.',
   retry: 'contacts got one forced call each.',
   skip: 'a contact was taken out.',

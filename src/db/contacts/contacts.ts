@@ -70,6 +70,19 @@ export async function findContact(
     .executeTakeFirst();
 }
 
+/** @returns undefined when there is no contact with this id that the caller may see */
+export async function batchOfContact(
+  db: Db,
+  { contactId }: { contactId: string },
+): Promise<string | undefined> {
+  const contact = await db
+    .selectFrom('contacts')
+    .select('batchId')
+    .where('contactId', '=', contactId)
+    .executeTakeFirst();
+  return contact?.batchId;
+}
+
 type StatusCount = { status: ContactStatus | null; count: number };
 
 /** Counts every status but one in one statement. The row without a status is the total. */

@@ -2,7 +2,9 @@ import type { Tx, Db } from '../tables.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import { inEitherIndex } from './due.ts';
+import { refusalsWith } from './refusals.ts';
 
 /** Defers waiting contacts until an instant, because the gate would not let them through. */
 export async function deferContacts(
@@ -10,12 +12,13 @@ export async function deferContacts(
   {
     contactIds,
     lookAt,
-    reason,
-  }: { contactIds: readonly string[]; lookAt: Date; reason: DeferralReason | null },
+    refusal,
+  }: { contactIds: readonly string[]; lookAt: Date; refusal: Refusal | null },
 ): Promise<void> {
+  const refusals = refusalsWith(refusal === null ? null : JSON.stringify(refusal));
   await tx
     .updateTable('contacts')
-    .set({ lookAt, statusReason: reason })
+    .set({ lookAt, statusReason: refusal?.reason ?? null, refusals })
     .where('contactId', 'in', [...contactIds])
     .execute();
 }

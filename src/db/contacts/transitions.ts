@@ -3,7 +3,8 @@ import { type ContactStatus, OPEN_STATUSES, WAITING_STATUSES } from '../../domai
 import { refusedStatus, type StatusReason } from '../../domain/status-reason.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { ContactRow, Tx, Db } from '../tables.ts';
-import type { DeferralReason } from '../../domain/dispatch-gate.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { refusalsWith } from './refusals.ts';
 
 export type ClaimedContact = { contactId: string; executionId: string };
 
@@ -160,17 +161,23 @@ export async function uncountAttempt(
 }
 
 const leave = prepareInTransaction('leaveAttempt', (db: Db, { contactId, step }: Leaving) =>
-  db.updateTable('contacts').set(columnsLeft(step)).where('contactId', '=', contactId),
+  db
+    .updateTable('contacts')
+    .set({ ...columnsLeft(step), refusals: refusalsWith(step.refusal) })
+    .where('contactId', '=', contactId),
 );
 
-type Leaving = { contactId: string; step: AttemptLeft };
+/** `refusal`: why it was turned away, as JSON; null: for nothing that its story tells. */
+type Released = AttemptLeft & { refusal: Refusal | null };
+type Leaving = { contactId: string; step: Omit<Released, 'refusal'> & { refusal: string | null } };
 
-/** Moves a contact from its attempt to another status, which frees its line. */
+/** Moves a contact from its claim to another status without a call, which frees its line. */
 export async function leaveAttempt(
   tx: Tx,
-  { contactId, ...step }: AttemptLeft & { contactId: string },
+  { contactId, refusal, ...step }: Released & { contactId: string },
 ): Promise<void> {
-  await leave.count(tx, { contactId, step });
+  const json = refusal === null ? null : JSON.stringify(refusal);
+  await leave.count(tx, { contactId, step: { ...step, refusal: json } });
 }
 
 /** The columns that `leaveAttempt` writes. */
@@ -215,11 +222,17 @@ export async function scheduleFollowUp(
 /** Ends waiting contacts that may not be called at all; no call is recorded. */
 export async function failContacts(
   tx: Tx,
-  { contactIds, reason }: { contactIds: readonly string[]; reason: DeferralReason },
+  { contactIds, refusal }: { contactIds: readonly string[]; refusal: Refusal },
 ): Promise<void> {
+  const { reason } = refusal;
   await tx
     .updateTable('contacts')
-    .set({ status: refusedStatus(reason), statusReason: reason, forcedAt: null })
+    .set({
+      status: refusedStatus(reason),
+      statusReason: reason,
+      forcedAt: null,
+      refusals: refusalsWith(JSON.stringify(refusal)),
+    })
     .where('contactId', 'in', [...contactIds])
     .where('status', 'in', [...WAITING_STATUSES])
     .execute();

@@ -7,6 +7,7 @@ import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
+import { refusalOf } from '../../domain/refusal.ts';
 import { decideDispatch, type GateDecision, gateFacts } from '../../domain/dispatch-gate.ts';
 import { deferContacts } from '../../db/contacts/deferrals.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
@@ -94,7 +95,7 @@ async function turnAway(
     const callsBefore = before + state.callsBefore;
     return { contact, decision: decide(claim, contact, { ...state, callsBefore }) };
   });
-  await writeTurnedAway(tx, decided);
+  await writeTurnedAway(tx, decided, now);
   return decided.flatMap(({ contact, decision }) => (decision.kind === 'open' ? [contact] : []));
 }
 
@@ -117,12 +118,14 @@ function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): Gate
 type Decided = { contact: DueContact; decision: GateDecision };
 
 /** One statement for all contacts with the same decision. */
-async function writeTurnedAway(tx: Tx, decided: readonly Decided[]): Promise<void> {
+async function writeTurnedAway(tx: Tx, decided: readonly Decided[], at: Date): Promise<void> {
   const alike = Map.groupBy(decided, ({ decision }) => JSON.stringify(decision));
   for (const group of alike.values()) {
     const contactIds = group.map(({ contact }) => contact.contactId);
-    const decision = group[0]?.decision;
-    if (decision?.kind === 'deferred') await deferContacts(tx, { contactIds, ...decision });
-    if (decision?.kind === 'refused') await failContacts(tx, { contactIds, ...decision });
+    const decision = group[0]?.decision ?? { kind: 'open' };
+    const refusal = refusalOf(decision, { at, stage: 'claim' });
+    if (decision.kind === 'deferred') {
+      await deferContacts(tx, { contactIds, lookAt: decision.lookAt, refusal });
+    } else if (refusal !== null) await failContacts(tx, { contactIds, refusal });
   }
 }

@@ -126,7 +126,8 @@ async function probeWith(
   const deferral = await takeProbe(tx, { ...locked, now }, claimed);
   if (deferral === null) return step;
   const contact = await lockContact(tx, claimed);
-  if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral);
+  const seen = { at: now, stage: 'claim' } as const;
+  if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral, seen);
   await returnPermits(tx, ratesOfBatch(deps, locked), claimed);
   return { ...NO_STEP, ...shortOfAccount(locked, deferral.lookAt, now), busy: step.busy - 1 };
 }

@@ -113,7 +113,7 @@ async function passUnplaced(
   await returnProbe(tx, passing);
   await returnHoldProbe(tx, passing);
   const decision = planned.kind === 'place' ? deferForBusyNumber(now) : planned;
-  await releaseContact(tx, claimed, decision);
+  await releaseContact(tx, claimed, decision, { at: now, stage: 'gate' });
   return { kind: 'done' };
 }
 

@@ -1,6 +1,7 @@
 import { contactTransition } from '../../domain/contact.ts';
 import type { DeferralReason, GateDecision } from '../../domain/dispatch-gate.ts';
 import { decideRelease } from '../../domain/gate-release.ts';
+import { refusalOf, type RefusalStage } from '../../domain/refusal.ts';
 import { leaveAttempt, lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Tx, CallRow } from '../../db/tables.ts';
 import { type LockedBatch, lockBatch } from '../../db/batches/batches.ts';
@@ -10,11 +11,15 @@ import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { returnProbe } from '../account/allowance.ts';
 import { kindOfAttempt } from '../../domain/attempt.ts';
 
-/** Gives a claimed contact back without a call; its line is free. */
+/**
+ * Gives a claimed contact back without a call; its line is free.
+ * @param seen when and where it was turned away
+ */
 export async function releaseContact(
   tx: Tx,
   { locked, contact }: { locked: LockedBatch; contact: ContactRow },
   decision: GateDecision,
+  seen: { at: Date; stage: RefusalStage },
 ): Promise<void> {
   const release = decideRelease({
     decision,
@@ -30,6 +35,7 @@ export async function releaseContact(
     dueAt: null,
     lastOutcome: null,
     forcedAt: release.lookAt === null ? null : contact.forcedAt,
+    refusal: refusalOf(decision, seen),
   });
 }
 
@@ -47,7 +53,7 @@ type Execution = Pick<CallRow, 'executionId' | 'contactId' | 'batchId'>;
 export async function returnContact(
   tx: Tx,
   input: Execution,
-  { reason, until, isRefused = false }: ReturnReason,
+  { reason, until, isRefused = false, now: at }: ReturnReason & { now: Date },
 ): Promise<CallRow | 'none' | 'live'> {
   const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
   const contact = await lockContact(tx, input);
@@ -60,6 +66,7 @@ export async function returnContact(
   if (isRefused) await noteRefusedContact(tx, input);
   else await returnHoldProbe(tx, { ...locked, ...input });
   await returnProbe(tx, { ...locked, ...input });
-  await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason, lookAt: until });
+  const deferral = { kind: 'deferred', reason, lookAt: until } as const;
+  await releaseContact(tx, { locked, contact }, deferral, { at, stage: 'request' });
   return voided;
 }

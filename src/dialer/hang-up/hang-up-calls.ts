@@ -91,6 +91,7 @@ async function requestOrSkip(
     lookAt: null,
     lastOutcome: null,
     forcedAt: null,
+    refusal: null,
   });
   return undefined;
 }

@@ -94,12 +94,13 @@ async function restPermitsOf(
 
 /** Call control has certainly accepted nothing: the attempt does not count. */
 async function giveBack(
-  { db, log }: DialerDeps,
+  { db, log, clock }: DialerDeps,
   { input }: PlannedCall,
   deferral: ReturnReason,
 ): Promise<Placed> {
+  const now = clock.now();
   const returned = await retryWrite(log, () =>
-    db.transaction().execute((tx) => returnContact(tx, input, deferral)),
+    db.transaction().execute((tx) => returnContact(tx, input, { ...deferral, now })),
   );
   return returned === 'live' ? 'wait' : 'done';
 }

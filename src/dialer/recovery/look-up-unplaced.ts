@@ -51,8 +51,9 @@ async function bindFound(
 
 /** The request never arrived, and never will. */
 async function freeContact(deps: DialerDeps, attempt: UnplacedAttempt): Promise<void> {
-  const until = later(deps.clock.now(), RETURNED_DEFERRAL_MS);
-  const deferral = { reason: 'call_control_unreachable', until } as const;
+  const now = deps.clock.now();
+  const until = later(now, RETURNED_DEFERRAL_MS);
+  const deferral = { reason: 'call_control_unreachable', until, now } as const;
   const returned = await deps.db
     .transaction()
     .execute((tx) => returnContact(tx, attempt, deferral));

@@ -72,8 +72,10 @@ async function releaseUndialled(tx: Tx, deps: DialerDeps, input: ContactInput): 
   if (locked === undefined || contact === undefined) return true;
   if ((await lockAttempt(tx, input)) !== undefined) return false;
   if (contact.currentExecutionId === input.executionId) {
-    const lookAt = later(deps.clock.now(), RELEASED_DEFERRAL_MS);
-    await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason: null, lookAt });
+    const at = deps.clock.now();
+    const lookAt = later(at, RELEASED_DEFERRAL_MS);
+    const deferral = { kind: 'deferred', reason: null, lookAt } as const;
+    await releaseContact(tx, { locked, contact }, deferral, { at, stage: 'gate' });
     await returnPermits(tx, ratesOfBatch(deps, locked), input);
   }
   return true;

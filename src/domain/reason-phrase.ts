@@ -1,0 +1,35 @@
+import type { StatusReason } from './status-reason.ts';
+
+/** What held a contact back or ended it, as a part of a sentence about the past. */
+export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
+  organization_suspended: 'the operator of the installation had suspended the organization',
+  batch_paused: 'the batch was paused or had not begun',
+  campaign_paused: 'the campaign was paused',
+  campaign_held: 'the campaign was held, because call control refused its calls for certain',
+  spend_quota_reached: 'the organization had spent what it may spend in a day',
+  agent_not_configured: 'the agent was not registered, or the address of its hook was not allowed',
+  working_hours_required: 'the campaign had no working hours, which the installation requires',
+  caller_number_not_allowed: 'the organization might call from none of the caller numbers',
+  outside_working_hours: 'the working hours were closed',
+  attempt_cap: 'the number had been called as often as the organization allows',
+  number_busy: 'the number was in another call of the organization',
+  all_lines_busy: 'every caller number was in as many calls as it may be',
+  pacing: 'calls per second or requests to call control were used up for the moment',
+  call_control_refusing: 'call control refused calls',
+  call_control_unreachable: 'call control could not be reached',
+  suppressed: 'the number was on the suppression list',
+  destination_closed: 'the number was of a kind that the operator of the installation has closed',
+  country_not_allowed: 'the country of the number was not allowed',
+  prefix_not_allowed:
+    'the number was outside allowed_prefixes of the organization or of the campaign',
+  unknown_time_zone: 'nobody knew the time zone of the number, and the campaign has working hours',
+  invalid_number: 'the network said that the number does not exist',
+  answered_by_machine: 'an answering machine took the call',
+  hung_up: 'the call was hung up on request before an answer',
+  outcome_unknown: 'nobody could say how the call ended',
+  recently_called: 'the organization had called the number recently',
+  skipped_by_user: 'somebody skipped it',
+  erased: 'the person was erased',
+  batch_closed: 'the batch ended before the call',
+  finished: 'the batch or its campaign was already finished',
+};

@@ -1,0 +1,113 @@
+import { reasonPhrases } from '../../domain/reason-phrase.ts';
+import type { StatusReason } from '../../domain/status-reason.ts';
+import type { StoryEntryView } from '../../schemas/story.ts';
+
+type Type = StoryEntryView['type'];
+type FactsOf<Name extends Type> = Omit<Extract<StoryEntryView, { type: Name }>, 'message'>;
+/** An entry of any type, without its sentence. */
+export type StoryFacts = { [Name in Type]: FactsOf<Name> }[Type];
+
+/** The entry as a sentence for people, who see its time beside it. */
+export function storyMessage(facts: StoryFacts): string {
+  // The table has a function for each type, which takes the facts of that type.
+  const tell = sentences[facts.type] as (facts: StoryFacts) => string;
+  return `${tell(facts)}.`;
+}
+
+const sentences: { [Name in Type]: (facts: FactsOf<Name>) => string } = {
+  'contact.added': () => 'Added to the batch',
+  'batch.started': () => 'The batch began to call',
+  'number.suppressed': ({ reason, expires_at: expiresAt }) =>
+    `The number was suppressed${reason === null ? '' : ` (${reason})`}${expiresAt === null ? '' : `, until ${expiresAt}`}`,
+  'action.taken': (facts) =>
+    `${doing(facts)}, ${facts.token_id === null ? 'by an operator in Temporal' : `with the token ${facts.token_id}`}`,
+  'contact.claimed': () => 'The batch took the contact for one of its lines',
+  'contact.turned_away': turnedAway,
+  'call.requested': (facts) => `Call from ${facts.from_number} requested: ${kindOf(facts)}`,
+  'call.status': ({ call_status: status }) => `Call control reported ${status}`,
+  'call.answered': ({ answered_by: answerer }) =>
+    answerer === 'machine'
+      ? 'An answering machine took the call'
+      : `${answerer === 'human' ? 'A person' : 'Somebody or something'} answered`,
+  'call.hang_up_requested': () => 'The call was to be hung up',
+  'call.ended': ended,
+  'call.reported': ({ disposition, follow_up_at: followUpAt }) =>
+    `The agent reported ${disposition ?? 'no disposition'}${followUpAt === null ? '' : ` and promised to call back at ${followUpAt}`}`,
+  'contact.finished': ({ status, status_reason: reason }) =>
+    `Finished as ${status}${because(reason)}`,
+  'event.recorded': ({ event, ...sent }) => `Event ${event}: ${deliveries(sent)}`,
+  'batch.finished': ({ status }) => `The batch is ${status}`,
+  'contact.due': due,
+};
+
+function because(reason: StatusReason | null): string {
+  return reason === null ? '' : `: ${reasonPhrases[reason]}`;
+}
+
+function doing({ action, on, count }: FactsOf<'action.taken'>): string {
+  switch (action) {
+    case 'dispatch':
+      return 'Pending contacts of the batch were made due at once';
+    case 'retry':
+      return on === 'contact'
+        ? 'An extra call was asked for'
+        : `An extra call was asked for of ${count ?? 0} contacts of the batch, which may not be this one`;
+    case 'skip':
+      return 'The contact was skipped';
+    case 'follow_up':
+      return 'A call back was scheduled';
+    case 'edit_contact':
+      return 'The contact was changed';
+    case 'pause':
+      return `The ${on} was paused`;
+    case 'resume':
+      return `The ${on} was resumed`;
+    case 'cancel':
+      return `The ${on} was cancelled`;
+    case 'complete':
+      return `The ${on} was closed`;
+    default:
+      return `${action} of the ${on}`;
+  }
+}
+
+function turnedAway(facts: FactsOf<'contact.turned_away'>): string {
+  const { reason, stage, count, last_at: lastAt, until } = facts;
+  const what = stage === 'request' ? 'Call control did not take the call' : 'Turned away';
+  const times = count === 1 ? '' : ` ${count} times, the last time at ${lastAt}`;
+  const after = until === null ? ', so it is not called' : `; looked at again from ${until}`;
+  return `${what}${times}${because(reason)}${after}`;
+}
+
+function kindOf(facts: FactsOf<'call.requested'>): string {
+  if (facts.is_forced) return 'an extra call';
+  if (facts.is_follow_up) return 'a promised call back';
+  return facts.retry_count === 0 ? 'the first call' : `retry ${facts.retry_count}`;
+}
+
+function ended(facts: FactsOf<'call.ended'>): string {
+  const { call_status: status, sip_status: sip, sip_reason: reason } = facts;
+  if (facts.closed_by_time) return `Nobody told how the call ended, so it is ${status}`;
+  const said = sip === null ? '' : ` (SIP ${sip}${reason === null ? '' : ` ${reason}`})`;
+  const length = status === 'completed' ? ` after ${facts.duration_seconds} s` : '';
+  return `The call ended as ${status}${length}${said}`;
+}
+
+function deliveries(sent: Pick<FactsOf<'event.recorded'>, 'delivered' | 'pending' | 'failed'>) {
+  const { delivered, pending, failed } = sent;
+  if (delivered + pending + failed === 0) return 'no endpoint wanted it';
+  return `${delivered} endpoints have received it, ${pending} are still to get it, ${failed} failed`;
+}
+
+function due(facts: FactsOf<'contact.due'>): string {
+  const { status, status_reason: reason, at, look_at: lookAt, may_start_at: startAt } = facts;
+  const kind = { retrying: 'its retry', followup_scheduled: 'the promised call back' };
+  const call = status === 'retrying' || status === 'followup_scheduled' ? kind[status] : 'its call';
+  const held = reason === null ? '' : ` Last turned away, because ${reasonPhrases[reason]}.`;
+  const open =
+    startAt === null
+      ? 'its working hours do not open within a year'
+      : `it may be called from ${startAt} on`;
+  const looked = lookAt > at ? ` The batch looks at it again from ${lookAt} on.` : '';
+  return `Waits for ${call}, which is due at ${at}.${held}${looked} By its working hours ${open}`;
+}
