@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { callView } from './call.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
+import { refusalStage } from './enums/story.ts';
 import { erasureView } from './erasure.ts';
 import { instantView } from './members/instant-view.ts';
 import { suppressionView } from './suppression.ts';
+
+const refusalRun = z.object({
+  reason: statusReason,
+  stage: refusalStage,
+  count: z.number().int().describe('How often in a row.'),
+  first_at: instantView.describe('When first, in UTC.'),
+  last_at: instantView.describe('When last, in UTC.'),
+  until: instantView.nullable().describe('When it was to be looked at again. null: it ended.'),
+});
 
 const contactOfPerson = z.object({
   contact_id: z.string().describe('Id of the contact.'),
@@ -20,6 +30,9 @@ const contactOfPerson = z.object({
   retry_count: z.number().int().describe('Retries so far.'),
   follow_up_count: z.number().int().describe('Follow-up calls so far.'),
   last_attempted_at: instantView.nullable().describe('When it was last called. null: never.'),
+  refusals: z
+    .array(refusalRun)
+    .describe('When it was turned away, and why: the latest 20 runs, oldest first.'),
 });
 
 const webhookOfPerson = z.object({

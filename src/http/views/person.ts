@@ -33,6 +33,11 @@ function viewContactOfPerson(contact: ContactRow) {
     external_id: contact.externalId,
     timezone: contact.timezone,
     status_reason: contact.statusReason,
+    refusals: (contact.refusals ?? []).map(({ firstAt, lastAt, ...run }) => ({
+      ...run,
+      first_at: firstAt,
+      last_at: lastAt,
+    })),
   };
 }
 

@@ -43,6 +43,7 @@ describe('A claim', () => {
       status: 'failed',
       statusReason: 'suppressed',
       currentExecutionId: null,
+      refusals: [{ reason: 'suppressed', stage: 'claim', count: 1, until: null }],
     });
   });
 
@@ -54,6 +55,16 @@ describe('A claim', () => {
       status: 'pending',
       statusReason: 'number_busy',
       lookAt: afterNow(2),
+      refusals: [
+        {
+          reason: 'number_busy',
+          stage: 'claim',
+          count: 1,
+          firstAt: NOW.toISOString(),
+          lastAt: NOW.toISOString(),
+          until: afterNow(2).toISOString(),
+        },
+      ],
     });
   });
 

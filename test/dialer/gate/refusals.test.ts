@@ -44,6 +44,7 @@ describe('The rule of one live call for each number', () => {
       lookAt: afterNow(2),
       retryCount: 0,
       currentExecutionId: null,
+      refusals: [{ reason: 'number_busy', stage: 'gate', count: 1 }],
     });
   });
 

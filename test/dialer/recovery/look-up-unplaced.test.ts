@@ -85,6 +85,7 @@ describe('A request that was never answered', () => {
         currentExecutionId: null,
         retryCount: 0,
         retriesUsed: 0,
+        refusals: [{ reason: 'call_control_unreachable', stage: 'request', count: 1 }],
       });
     },
   );

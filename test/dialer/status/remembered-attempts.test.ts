@@ -70,7 +70,7 @@ const changes: Record<string, (input: ContactInput) => Promise<unknown>> = {
         lookAt: null,
         lastOutcome: null,
         forcedAt: null,
-      refusal: null,
+        refusal: null,
       }),
     ),
   'the removal of the attempt': ({ executionId }) =>

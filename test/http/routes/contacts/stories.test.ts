@@ -151,9 +151,7 @@ describe('The story of a contact', () => {
   });
 
   test('ends with the final status and its reason', async () => {
-    const [, other] = await app.ok<{ contact_id: string }[]>(
-      `/api/v1/batches/${batchId}/contacts`,
-    );
+    const [, other] = await app.ok<{ contact_id: string }[]>(`/api/v1/batches/${batchId}/contacts`);
     const path = `/api/v1/batches/${batchId}/contacts/${other?.contact_id}`;
     await app.ok(`${path}/skip`, { method: 'POST' });
     const told = await app.ok<StoryEntryView[]>(`${path}/story`);
