@@ -2385,6 +2385,605 @@ export type Contact = {
 };
 
 /**
+ * One thing that happened to a contact; `type` says which members it has.
+ */
+export type StoryEntry = {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `contact.added`.
+     */
+    type: 'contact.added';
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `batch.started`.
+     */
+    type: 'batch.started';
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `number.suppressed`.
+     */
+    type: 'number.suppressed';
+    /**
+     * Id of the suppression.
+     */
+    suppression_id: string;
+    /**
+     * Its reason. null: none was given.
+     */
+    reason: string | null;
+    /**
+     * When it ends, in UTC. null: never.
+     */
+    expires_at: string | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `action.taken`.
+     */
+    type: 'action.taken';
+    /**
+     * Id of the action.
+     */
+    action_id: string;
+    /**
+     * What was done.
+     *
+     * - `dispatch`: pending contacts of the batch were made due at once.
+     * - `retry`: contacts got one forced call each.
+     * - `skip`: a contact was taken out.
+     * - `follow_up`: a call back was scheduled.
+     * - `edit_contact`: a waiting contact was changed.
+     * - `remove_contact`: a waiting contact was removed.
+     * - `pause`: the batch or campaign was paused.
+     * - `resume`: the batch or campaign was resumed.
+     * - `cancel`: the batch or campaign was cancelled.
+     * - `complete`: the campaign was closed.
+     * - `lift_opt_out`: an opt-out was removed; not an action of a batch or campaign.
+     * - `delete`: the batch was deleted.
+     * - `restore`: the deleted batch was restored.
+     * - `erase`: a person was erased.
+     * - `read_person`: everything about a person was read.
+     */
+    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person';
+    /**
+     * On what it was done.
+     *
+     * - `contact`: on this contact alone.
+     * - `batch`: on the batch; a `retry` only on its contacts with the requested statuses.
+     * - `campaign`: on the whole campaign.
+     */
+    on: 'contact' | 'batch' | 'campaign';
+    /**
+     * Contacts that it changed. null for controls.
+     */
+    count: number | null;
+    /**
+     * Token of the request. null: an operator, by a signal in Temporal.
+     */
+    token_id: string | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `contact.claimed`.
+     */
+    type: 'contact.claimed';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `contact.turned_away`.
+     */
+    type: 'contact.turned_away';
+    /**
+     * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+     *
+     * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+     * - `batch_paused`: waiting: the batch is paused.
+     * - `campaign_paused`: waiting: the campaign is paused.
+     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+     * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `outside_working_hours`: waiting: the working hours are closed.
+     * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+     * - `number_busy`: waiting: the number is in another call of the organization.
+     * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+     * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+     * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+     * - `suppressed`: `failed` without a call: the number is on the suppression list.
+     * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+     * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+     * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+     * - `answered_by_machine`: `completed`: an answering machine took the call.
+     * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+     * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `skipped_by_user`: `skipped`: by the control `/skip`.
+     * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+     * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+     * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+     */
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    /**
+     * Where the contact was turned away.
+     *
+     * - `claim`: when its turn came.
+     * - `gate`: by the last check before the call, after it was claimed.
+     * - `request`: after the request to call control, which has certainly not accepted it. The attempt does not count and has no record.
+     */
+    stage: 'claim' | 'gate' | 'request';
+    /**
+     * How often in a row, for this reason at this stage and without a call between.
+     */
+    count: number;
+    /**
+     * When last, in UTC.
+     */
+    last_at: string;
+    /**
+     * When it was to be looked at again after the last one, in UTC. null: it ended.
+     */
+    until: string | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.requested`.
+     */
+    type: 'call.requested';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * Caller number in E.164.
+     */
+    from_number: string;
+    /**
+     * Which attempt this was: 0 is the first call, 1 the first retry.
+     */
+    retry_count: number;
+    /**
+     * Whether this was a promised call back.
+     */
+    is_follow_up: boolean;
+    /**
+     * Whether it was an extra call that was asked for (`/retry`).
+     */
+    is_forced: boolean;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.status`.
+     */
+    type: 'call.status';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string | null;
+    /**
+     * Id of the call in call control.
+     */
+    call_sid: string;
+    /**
+     * Progress or outcome of the call, with hyphens as jambonz spells it.
+     *
+     * - `queued`: the request to call control is being sent.
+     * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+     * - `in-progress`: the call was answered and goes on.
+     * - `completed`: the call was answered and has ended.
+     * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+     * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+     * - `failed`: the network or the carrier failed; see `sip_status`.
+     * - `canceled`: hung up by Redial before anybody answered.
+     * - `unknown`: how the call ended cannot be found out.
+     */
+    call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.answered`.
+     */
+    type: 'call.answered';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+     *
+     * - `human`: a person.
+     * - `machine`: an answering machine.
+     * - `unknown`: the detection came to no result.
+     */
+    answered_by: 'human' | 'machine' | 'unknown' | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.hang_up_requested`.
+     */
+    type: 'call.hang_up_requested';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.ended`.
+     */
+    type: 'call.ended';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * Progress or outcome of the call, with hyphens as jambonz spells it.
+     *
+     * - `queued`: the request to call control is being sent.
+     * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+     * - `in-progress`: the call was answered and goes on.
+     * - `completed`: the call was answered and has ended.
+     * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+     * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+     * - `failed`: the network or the carrier failed; see `sip_status`.
+     * - `canceled`: hung up by Redial before anybody answered.
+     * - `unknown`: how the call ended cannot be found out.
+     */
+    call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+    /**
+     * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+     */
+    sip_status: number | null;
+    /**
+     * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+     */
+    sip_reason: string | null;
+    /**
+     * Length of the conversation in seconds. 0 until known, and without an answer.
+     */
+    duration_seconds: number;
+    /**
+     * Whether nobody told the end, and Redial closed the attempt after its time.
+     */
+    closed_by_time: boolean;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `call.reported`.
+     */
+    type: 'call.reported';
+    /**
+     * Attempt of the entry.
+     */
+    execution_id: string;
+    /**
+     * Result of the conversation in words of your own, as the agent reported it.
+     */
+    disposition: string | null;
+    /**
+     * The first 1,000 characters of the summary. null: none was reported.
+     */
+    summary: string | null;
+    /**
+     * Mood of the callee, as the agent reported it. Absent until it is reported.
+     *
+     * - `positive`: the callee was pleased.
+     * - `neutral`: neither.
+     * - `negative`: the callee was displeased.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
+    /**
+     * When the agent promised to call back, in UTC. null: it did not.
+     */
+    follow_up_at: string | null;
+    /**
+     * Whether there is a transcript, at `/calls/{execution_id}`.
+     */
+    has_transcript: boolean;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `contact.finished`.
+     */
+    type: 'contact.finished';
+    /**
+     * Status of the contact.
+     *
+     * - `pending`: waits for its first call, or for a forced one.
+     * - `dispatched`: its call is being placed and does not ring yet.
+     * - `in_progress`: its telephone rings, or it is in conversation.
+     * - `retrying`: was not reached; the next call is at `next_retry_at`.
+     * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+     * - `completed`: the call was answered. Final.
+     * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+     * - `busy`: the line was busy, and no retry follows. Final.
+     * - `no_answer`: nobody answered, and no retry follows. Final.
+     * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+     * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+     */
+    status: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached';
+    /**
+     * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+     *
+     * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+     * - `batch_paused`: waiting: the batch is paused.
+     * - `campaign_paused`: waiting: the campaign is paused.
+     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+     * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `outside_working_hours`: waiting: the working hours are closed.
+     * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+     * - `number_busy`: waiting: the number is in another call of the organization.
+     * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+     * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+     * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+     * - `suppressed`: `failed` without a call: the number is on the suppression list.
+     * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+     * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+     * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+     * - `answered_by_machine`: `completed`: an answering machine took the call.
+     * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+     * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `skipped_by_user`: `skipped`: by the control `/skip`.
+     * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+     * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+     * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+     */
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `event.recorded`.
+     */
+    type: 'event.recorded';
+    /**
+     * Id of the event, as in `webhook-id`.
+     */
+    event_id: string;
+    /**
+     * What happened.
+     *
+     * - `call.started`: call control has taken a call.
+     * - `call.answered`: somebody, or a machine, has answered it.
+     * - `call.ended`: it has ended, or was refused.
+     * - `call.reported`: its agent has reported something new.
+     * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+     * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+     * - `batch.started`: the contacts of a batch are called from now on.
+     * - `batch.paused`: a batch was paused, or its campaign was.
+     * - `batch.resumed`: it goes on.
+     * - `batch.completed`: every contact of it has a final status.
+     * - `batch.cancelled`: it was stopped.
+     * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+     * - `campaign.held`: call control refuses the calls of a campaign for certain.
+     * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+     */
+    event: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled';
+    /**
+     * Endpoints that have received it.
+     */
+    delivered: number;
+    /**
+     * Endpoints to which it is still to be sent.
+     */
+    pending: number;
+    /**
+     * Endpoints to which it could not be sent.
+     */
+    failed: number;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `batch.finished`.
+     */
+    type: 'batch.finished';
+    /**
+     * Status of the batch.
+     *
+     * - `pending`: waits for `scheduled_start`.
+     * - `in_progress`: its contacts are being called.
+     * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+     * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+     * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+     * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+     */
+    status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+} | {
+    /**
+     * When it happened, in UTC; `contact.due` may lie in the future.
+     */
+    at: string;
+    /**
+     * Always `contact.due`.
+     */
+    type: 'contact.due';
+    /**
+     * Status of the contact.
+     *
+     * - `pending`: waits for its first call, or for a forced one.
+     * - `dispatched`: its call is being placed and does not ring yet.
+     * - `in_progress`: its telephone rings, or it is in conversation.
+     * - `retrying`: was not reached; the next call is at `next_retry_at`.
+     * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+     * - `completed`: the call was answered. Final.
+     * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+     * - `busy`: the line was busy, and no retry follows. Final.
+     * - `no_answer`: nobody answered, and no retry follows. Final.
+     * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+     * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+     */
+    status: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached';
+    /**
+     * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+     *
+     * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+     * - `batch_paused`: waiting: the batch is paused.
+     * - `campaign_paused`: waiting: the campaign is paused.
+     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+     * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `outside_working_hours`: waiting: the working hours are closed.
+     * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+     * - `number_busy`: waiting: the number is in another call of the organization.
+     * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+     * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+     * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+     * - `suppressed`: `failed` without a call: the number is on the suppression list.
+     * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+     * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+     * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+     * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+     * - `answered_by_machine`: `completed`: an answering machine took the call.
+     * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+     * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+     * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `skipped_by_user`: `skipped`: by the control `/skip`.
+     * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+     * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+     * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+     */
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * When the batch looks at it again at the earliest, in UTC.
+     */
+    look_at: string;
+    /**
+     * From then on, in UTC, its working hours are open. null: they do not open within a year.
+     */
+    may_start_at: string | null;
+    /**
+     * The entry as a sentence for people.
+     */
+    message: string;
+};
+
+/**
  * A contact, with its batch and its campaign.
  */
 export type FoundContact = {
@@ -3376,6 +3975,69 @@ export type Person = {
              * When it was last called. null: never.
              */
             last_attempted_at: string | null;
+            /**
+             * When it was turned away, and why: the latest 20 runs, oldest first.
+             */
+            refusals: Array<{
+                /**
+                 * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+                 *
+                 * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+                 * - `batch_paused`: waiting: the batch is paused.
+                 * - `campaign_paused`: waiting: the campaign is paused.
+                 * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+                 * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+                 * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+                 * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+                 * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+                 * - `outside_working_hours`: waiting: the working hours are closed.
+                 * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+                 * - `number_busy`: waiting: the number is in another call of the organization.
+                 * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+                 * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+                 * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+                 * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+                 * - `suppressed`: `failed` without a call: the number is on the suppression list.
+                 * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+                 * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+                 * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+                 * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+                 * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+                 * - `answered_by_machine`: `completed`: an answering machine took the call.
+                 * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+                 * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+                 * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+                 * - `skipped_by_user`: `skipped`: by the control `/skip`.
+                 * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+                 * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+                 * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+                 */
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                /**
+                 * Where the contact was turned away.
+                 *
+                 * - `claim`: when its turn came.
+                 * - `gate`: by the last check before the call, after it was claimed.
+                 * - `request`: after the request to call control, which has certainly not accepted it. The attempt does not count and has no record.
+                 */
+                stage: 'claim' | 'gate' | 'request';
+                /**
+                 * How often in a row.
+                 */
+                count: number;
+                /**
+                 * When first, in UTC.
+                 */
+                first_at: string;
+                /**
+                 * When last, in UTC.
+                 */
+                last_at: string;
+                /**
+                 * When it was to be looked at again. null: it ended.
+                 */
+                until: string | null;
+            }>;
         }>;
     };
     /**
@@ -9980,6 +10642,81 @@ export type RetryContactsResponses = {
 
 export type RetryContactsResponse = RetryContactsResponses[keyof RetryContactsResponses];
 
+export type GetContactStoryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the batch.
+         */
+        batch_id: string;
+        /**
+         * Id of the contact.
+         */
+        contact_id: string;
+    };
+    query?: {
+        /**
+         * How many objects to leave out from the start of the list. Default 0.
+         */
+        skip?: number;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 200.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
+         */
+        cursor?: string;
+        /**
+         * Order of the list: by this member, ascending; with a dash before it, descending. One of `at`, `-at`. Default `at`.
+         */
+        sort?: 'at' | '-at';
+    };
+    url: '/api/v1/batches/{batch_id}/contacts/{contact_id}/story';
+};
+
+export type GetContactStoryErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetContactStoryError = GetContactStoryErrors[keyof GetContactStoryErrors];
+
+export type GetContactStoryResponses = {
+    /**
+     * A page of the story.
+     */
+    200: Array<StoryEntry>;
+};
+
+export type GetContactStoryResponse = GetContactStoryResponses[keyof GetContactStoryResponses];
+
 export type LookUpContactsData = {
     body?: never;
     path?: never;
@@ -10071,6 +10808,77 @@ export type LookUpContactsResponses = {
 };
 
 export type LookUpContactsResponse = LookUpContactsResponses[keyof LookUpContactsResponses];
+
+export type GetStoryByContactData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the contact.
+         */
+        contact_id: string;
+    };
+    query?: {
+        /**
+         * How many objects to leave out from the start of the list. Default 0.
+         */
+        skip?: number;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 200.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
+         */
+        cursor?: string;
+        /**
+         * Order of the list: by this member, ascending; with a dash before it, descending. One of `at`, `-at`. Default `at`.
+         */
+        sort?: 'at' | '-at';
+    };
+    url: '/api/v1/contacts/{contact_id}/story';
+};
+
+export type GetStoryByContactErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetStoryByContactError = GetStoryByContactErrors[keyof GetStoryByContactErrors];
+
+export type GetStoryByContactResponses = {
+    /**
+     * A page of the story.
+     */
+    200: Array<StoryEntry>;
+};
+
+export type GetStoryByContactResponse = GetStoryByContactResponses[keyof GetStoryByContactResponses];
 
 export type ExportBatchData = {
     body?: never;
