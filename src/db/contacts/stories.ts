@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { Db } from '../tables.ts';
+import { type StoryOf, storySources } from './story-sources.ts';
 
 /** One thing that happened to a contact. */
 export type StoryRow = {
@@ -12,15 +13,6 @@ export type StoryRow = {
   type: string;
   /** What the API tells of it, by the schema of its type. */
   facts: Record<string, unknown>;
-};
-
-/** Whose story is read. `names`: the number and its hashes in the suppressions; none: they are left out. */
-export type StoryOf = {
-  contactId: string;
-  batchId: string;
-  campaignId: string;
-  organizationId: string;
-  names: readonly string[];
 };
 
 /** The type and the id are unique at an instant. */
@@ -52,7 +44,7 @@ export async function countStory(db: Db, of: StoryOf): Promise<number> {
  * actions of its batch and campaign.
  */
 function storyOf(db: Db, of: StoryOf) {
-  const parts = sources(of).map(
+  const parts = storySources(of).map(
     ({ type, at, id = sql`''`, facts, from }, rank) => sql`
       select ${sql.lit(type)} as type, ${sql.lit(rank)} as rank,
         date_trunc('milliseconds', ${at}) as at, ${id}::text as id,
@@ -62,236 +54,4 @@ function storyOf(db: Db, of: StoryOf) {
   const entries = sql<StoryRow>`(
     select * from (${sql.join(parts, sql` union all `)}) as entry where at is not null)`;
   return db.selectFrom(entries.as('story'));
-}
-
-type Source = {
-  type: string;
-  at: RawBuilder<unknown>;
-  /** Tells entries of the source with the same time apart; absent: there is at most one. */
-  id?: RawBuilder<unknown>;
-  facts: Readonly<Record<string, RawBuilder<unknown>>>;
-  from: RawBuilder<unknown>;
-};
-
-/** What happens at the same time is told in this order. */
-function sources(of: StoryOf): Source[] {
-  return [
-    ...beforeCalls(of),
-    ...ofCalls(of),
-    {
-      type: 'contact.finished',
-      at: sql`case contacts.status_reason
-        when 'batch_closed' then batches.finished_at
-        else greatest(
-          (select max(settled_at) from calls where calls.contact_id = contacts.contact_id),
-          (contacts.refusals -> -1 ->> 'lastAt')::timestamptz,
-          (select max(at) from actions where actions.batch_id = contacts.batch_id
-            and actions.contact_id = contacts.contact_id))
-        end`,
-      facts: { status: sql`contacts.status`, status_reason: sql`contacts.status_reason` },
-      from: sql`contacts join batches using (batch_id) where contact_id = ${of.contactId}
-        and contacts.status not in ('pending', 'dispatched', 'in_progress', 'retrying', 'followup_scheduled')`,
-    },
-    ...eventsOf(of),
-    {
-      type: 'batch.finished',
-      at: sql`finished_at`,
-      facts: { status: sql`status` },
-      from: sql`batches where batch_id = ${of.batchId}`,
-    },
-    {
-      type: 'contact.due',
-      at: sql`due_at`,
-      facts: {
-        status: sql`status`,
-        status_reason: sql`status_reason`,
-        look_at: iso(sql`look_at`),
-      },
-      from: sql`contacts where contact_id = ${of.contactId}
-        and status in ('pending', 'retrying', 'followup_scheduled')`,
-    },
-  ];
-}
-
-function beforeCalls({ contactId, batchId, campaignId, organizationId, names }: StoryOf): Source[] {
-  return [
-    {
-      type: 'contact.added',
-      at: sql`coalesce(uuid_extract_timestamp(contact_id), batches.created_at)`,
-      facts: {},
-      from: sql`contacts join batches using (batch_id) where contact_id = ${contactId}`,
-    },
-    {
-      type: 'batch.started',
-      at: sql`started_at`,
-      facts: {},
-      from: sql`batches where batch_id = ${batchId}`,
-    },
-    {
-      type: 'number.suppressed',
-      at: sql`created_at`,
-      id: sql`suppression_id`,
-      facts: {
-        suppression_id: sql`suppression_id`,
-        reason: sql`reason`,
-        expires_at: iso(sql`expires_at`),
-      },
-      from: sql`suppressions
-        where organization_id = ${organizationId} and phone_number = any(${[...names]}::text[])`,
-    },
-    {
-      type: 'action.taken',
-      at: sql`at`,
-      id: sql`action_id`,
-      facts: {
-        action_id: sql`action_id`,
-        action: sql`action`,
-        on: sql`case when contact_id is not null then 'contact'
-          when batch_id is not null then 'batch' else 'campaign' end`,
-        count: sql`count`,
-        token_id: sql`token_id`,
-      },
-      from: sql`(
-        select * from actions
-        where batch_id = ${batchId} and (contact_id is null or contact_id = ${contactId})
-        union all
-        select * from actions where campaign_id = ${campaignId} and batch_id is null
-          and at >= (select created_at from batches where batch_id = ${batchId})
-      ) as actions`,
-    },
-    {
-      type: 'contact.claimed',
-      at: sql`at`,
-      id: sql`execution_id`,
-      facts: { execution_id: sql`execution_id` },
-      // An execution id is a UUIDv7 that the claim has made.
-      from: sql`(
-        select execution_id, coalesce(uuid_extract_timestamp(execution_id), created_at) as at
-        from calls where contact_id = ${contactId}
-        union
-        select current_execution_id, uuid_extract_timestamp(current_execution_id)
-        from contacts where contact_id = ${contactId} and current_execution_id is not null
-      ) as claims`,
-    },
-    {
-      type: 'contact.turned_away',
-      at: sql`(run ->> 'firstAt')::timestamptz`,
-      id: sql`lpad(place::text, 2, '0')`,
-      facts: {
-        reason: sql`run -> 'reason'`,
-        stage: sql`run -> 'stage'`,
-        count: sql`run -> 'count'`,
-        last_at: sql`run -> 'lastAt'`,
-        until: sql`run -> 'until'`,
-      },
-      from: sql`contacts, jsonb_array_elements(refusals) with ordinality as runs (run, place)
-        where contact_id = ${contactId}`,
-    },
-  ];
-}
-
-function ofCalls({ contactId }: StoryOf): Source[] {
-  const id = sql`execution_id`;
-  const from = sql`calls where contact_id = ${contactId}`;
-  const execution = { execution_id: sql`execution_id` };
-  return [
-    {
-      type: 'call.requested',
-      at: sql`created_at`,
-      id,
-      facts: {
-        ...execution,
-        from_number: sql`from_number`,
-        retry_count: sql`retry_count`,
-        is_follow_up: sql`is_follow_up`,
-        is_forced: sql`is_forced`,
-      },
-      from,
-    },
-    {
-      type: 'call.status',
-      at: sql`received_at`,
-      id: sql`call_sid || ' ' || call_status`,
-      facts: {
-        ...execution,
-        call_sid: sql`call_sid`,
-        call_status: shownStatus,
-      },
-      from: sql`webhooks_of_contact(${contactId})`,
-    },
-    {
-      type: 'call.answered',
-      at: sql`answered_at`,
-      id,
-      facts: { ...execution, answered_by: sql`answered_by` },
-      from,
-    },
-    {
-      type: 'call.hang_up_requested',
-      at: sql`hangup_requested_at`,
-      id,
-      facts: execution,
-      from,
-    },
-    {
-      type: 'call.ended',
-      at: sql`ended_at`,
-      id,
-      facts: {
-        ...execution,
-        call_status: shownStatus,
-        sip_status: sql`sip_status`,
-        sip_reason: sql`sip_reason`,
-        duration_seconds: sql`duration_seconds`,
-        closed_by_time: sql`closed_by_time`,
-      },
-      from,
-    },
-    {
-      type: 'call.reported',
-      at: sql`reported_at`,
-      id,
-      facts: {
-        ...execution,
-        disposition: sql`disposition`,
-        summary: sql`left(summary, ${sql.lit(MAX_SUMMARY)})`,
-        sentiment: sql`sentiment`,
-        follow_up_at: iso(sql`follow_up_at`),
-        has_transcript: sql`transcript is not null`,
-      },
-      from,
-    },
-  ];
-}
-
-function eventsOf({ contactId }: StoryOf): Source[] {
-  const counted = (status: string) =>
-    sql`(select count(*) from webhook_deliveries deliveries
-      where deliveries.event_id = webhook_events.event_id and deliveries.status = ${sql.lit(status)})`;
-  return [
-    {
-      type: 'event.recorded',
-      at: sql`at`,
-      id: sql`event_id`,
-      facts: {
-        event_id: sql`event_id`,
-        event: sql`type`,
-        delivered: counted('delivered'),
-        pending: counted('pending'),
-        failed: counted('failed'),
-      },
-      from: sql`webhook_events where contact_id = ${contactId}`,
-    },
-  ];
-}
-
-/** Of a summary: the record of the call has all of it. */
-export const MAX_SUMMARY = 1_000;
-
-/** Early media is shown as ringing. */
-const shownStatus = sql`case call_status when 'early-media' then 'ringing' else call_status end`;
-
-/** SQL of an instant as ISO 8601 in UTC, in milliseconds. */
-function iso(instant: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

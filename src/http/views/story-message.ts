@@ -45,31 +45,30 @@ function because(reason: StatusReason | null): string {
 }
 
 function doing({ action, on, count }: FactsOf<'action.taken'>): string {
-  switch (action) {
-    case 'dispatch':
-      return 'Pending contacts of the batch were made due at once';
-    case 'retry':
-      return on === 'contact'
-        ? 'An extra call was asked for'
-        : `An extra call was asked for of ${count ?? 0} contacts of the batch, which may not be this one`;
-    case 'skip':
-      return 'The contact was skipped';
-    case 'follow_up':
-      return 'A call back was scheduled';
-    case 'edit_contact':
-      return 'The contact was changed';
-    case 'pause':
-      return `The ${on} was paused`;
-    case 'resume':
-      return `The ${on} was resumed`;
-    case 'cancel':
-      return `The ${on} was cancelled`;
-    case 'complete':
-      return `The ${on} was closed`;
-    default:
-      return `${action} of the ${on}`;
-  }
+  if (action !== 'retry') return actionSentences[action](on);
+  return on === 'contact'
+    ? 'An extra call was asked for'
+    : `An extra call was asked for of ${count ?? 0} contacts of the batch, which may not be this one`;
 }
+
+type ToldAction = FactsOf<'action.taken'>['action'];
+
+const actionSentences: Record<Exclude<ToldAction, 'retry'>, (on: string) => string> = {
+  dispatch: () => 'Pending contacts of the batch were made due at once',
+  skip: () => 'The contact was skipped',
+  follow_up: () => 'A call back was scheduled',
+  edit_contact: () => 'The contact was changed',
+  remove_contact: () => 'A contact of the batch was removed',
+  pause: (on) => `The ${on} was paused`,
+  resume: (on) => `The ${on} was resumed`,
+  cancel: (on) => `The ${on} was cancelled`,
+  complete: (on) => `The ${on} was closed`,
+  delete: (on) => `The ${on} was deleted`,
+  restore: (on) => `The ${on} was restored`,
+  lift_opt_out: () => 'An opt-out was removed',
+  erase: () => 'The person was erased',
+  read_person: () => 'Everything about the person was read',
+};
 
 function turnedAway(facts: FactsOf<'contact.turned_away'>): string {
   const { reason, stage, count, last_at: lastAt, until } = facts;

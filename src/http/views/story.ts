@@ -12,6 +12,5 @@ export function viewStoryEntry(row: StoryRow, mayStartAt: Date | null): StoryEnt
   const told = { ...row.facts, ...(type === 'contact.due' && start) };
   // The statement of the story builds the facts of each type by its schema.
   const facts = { at: at.toISOString(), type, ...told } as unknown as StoryFacts;
-  // The sentence completes it.
-  return { ...facts, message: storyMessage(facts) } as StoryEntryView;
+  return { ...facts, message: storyMessage(facts) };
 }
