@@ -2523,9 +2523,9 @@ export type StoryEntry = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2806,9 +2806,9 @@ export type StoryEntry = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2866,7 +2866,7 @@ export type StoryEntry = {
      * - `batch.completed`: every contact of it has a final status.
      * - `batch.cancelled`: it was stopped.
      * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-     * - `campaign.held`: call control refuses the calls of a campaign for certain.
+     * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
      * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
      */
     event: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled';
@@ -2941,9 +2941,9 @@ export type StoryEntry = {
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
      * - `batch_paused`: waiting: the batch is paused.
      * - `campaign_paused`: waiting: the campaign is paused.
-     * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+     * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-     * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+     * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
      * - `outside_working_hours`: waiting: the working hours are closed.
@@ -3985,9 +3985,9 @@ export type Person = {
                  * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
                  * - `batch_paused`: waiting: the batch is paused.
                  * - `campaign_paused`: waiting: the campaign is paused.
-                 * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+                 * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
                  * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-                 * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+                 * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
                  * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
                  * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
                  * - `outside_working_hours`: waiting: the working hours are closed.
