@@ -6,6 +6,7 @@ import { errorView } from '../schemas/error.ts';
 import { firstProblems, problemsOf } from '../schemas/reading/problems.ts';
 import type { AppEnv } from './deps.ts';
 import { errorDescriptions } from './documentation/error-descriptions.ts';
+import { judgeIgnoredBody } from './middleware/ignored-body.ts';
 import { judgeQueryNames } from './middleware/query-names.ts';
 import { withoutRepeatedDescriptions } from './documentation/repeated-descriptions.ts';
 
@@ -24,19 +25,25 @@ const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
 
 /**
  * Returns a router for one resource. It accepts paths with and without the trailing slash, and
- * answers an invalid request with all its problems. Names of the query that a route does not have are
- * refused or named in a header.
+ * answers an invalid request with all its problems. Names of the query that a route does not have, and
+ * names in a body that it ignores, are refused or named in a header.
  */
 export function router(): OpenAPIHono<AppEnv> {
   const routes = new OpenAPIHono<AppEnv>({ strict: false, defaultHook: refuseInvalid });
   const { openapi } = routes;
   const judged = (route: RouteConfig, ...rest: [never]) => {
     const middleware = [route.middleware ?? [], judgeQueryNames(route.request?.query)].flat();
-    return openapi({ ...route, middleware }, ...rest);
+    if (!ignoresBody(route)) return openapi({ ...route, middleware }, ...rest);
+    const responses = { ...errors(413), ...route.responses };
+    return openapi({ ...route, responses, middleware: [...middleware, judgeIgnoredBody] }, ...rest);
   };
   // The same function: only the middleware of the route is longer.
   routes.openapi = judged as unknown as typeof openapi;
   return routes;
+}
+
+function ignoresBody({ method, request }: RouteConfig): boolean {
+  return ['post', 'put', 'patch'].includes(method) && request?.body === undefined;
 }
 
 const nouns = {

@@ -6,6 +6,7 @@ import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
+import { refusalInAgent } from './names/agent-names.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 
 const NO_SPEECH = {
@@ -126,6 +127,7 @@ type Members = z.output<typeof patchable>;
  */
 export function agentBody(statusHookUrl: string): BodySchema<typeof schema.shape> {
   return {
+    refusalOf: refusalInAgent,
     schema: schema.superRefine((agent, context) => checkTarget(agent, statusHookUrl, context)),
   };
 }
@@ -135,6 +137,7 @@ export function agentPatch(statusHookUrl: string): PatchSchema<typeof patchable.
     schema: patchable.superRefine((agent, context) => checkTarget(agent, statusHookUrl, context)),
     fixed: ['agent_id', 'organization_id', 'created_at'],
     computed: ['updated_at', 'status_hook_url', 'warnings'],
+    refusalOf: refusalInAgent,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchCreate, endsAfterStart, wrongEnd } from './batch-create.ts';
-import { refusalInBatch } from './names/batch-names.ts';
+import { refusalInBatchPatch } from './names/batch-names.ts';
 import { patchDescription } from './reading/patch.ts';
 import { mergeWorkingHours } from './members/working-hours.ts';
 
@@ -36,7 +36,7 @@ export const batchPatch = {
   schema,
   synonyms: batchCreate.synonyms,
   sizes: batchCreate.sizes,
-  refusalOf: refusalInBatch,
+  refusalOf: refusalInBatchPatch,
   fixed: [
     'batch_id',
     'campaign_id',
@@ -51,6 +51,9 @@ export const batchPatch = {
       'send POST /batches/{batch_id}/pause, /batches/{batch_id}/resume or /batches/{batch_id}/cancel',
     campaign_id: 'create another batch in that campaign',
     call_context: 'create another batch with it',
+    paused_by: 'send POST /batches/{batch_id}/pause or /batches/{batch_id}/resume',
+    started_at: 'send scheduled_start',
+    finished_at: 'send scheduled_end',
   },
   computed: [
     'total_contacts',

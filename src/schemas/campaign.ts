@@ -89,12 +89,19 @@ export const campaignCreate = {
   }),
 };
 
+const HOLD_REMEDY =
+  'Redial holds a campaign and probes it; send POST /campaigns/{campaign_id}/pause or /resume';
+
 /** The body of Update Campaign; a `status` performs the control that leads to it. */
 export const campaignPatch = {
   schema: schema.extend({ status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing', ...Object.keys(campaignHoldMembers)],
+  remedies: {
+    held_at: HOLD_REMEDY,
+    next_probe_at: HOLD_REMEDY,
+  },
   sizes: campaignCreate.sizes,
   synonyms: campaignSynonyms,
   refusalOf: refusalInCampaign,

@@ -4,6 +4,9 @@ import { callVariablesForm } from './members/call-variables.ts';
 import { instant } from './members/instant.ts';
 import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
+import { callTimeNames, refusalInContactPatch } from './names/contact-names.ts';
+import { isObject, isSame } from './reading/body.ts';
+import { nearestName } from './reading/member-name.ts';
 import { patchDescription } from './reading/patch.ts';
 
 const MAX_EXTERNAL_ID = 200;
@@ -48,8 +51,62 @@ export const contactPatch = {
     'call_records',
     'warnings',
   ],
-  synonyms: { phone: 'phone_number', number: 'phone_number', to: 'phone_number' },
+  synonyms: {
+    phone: 'phone_number',
+    number: 'phone_number',
+    to: 'phone_number',
+    ...Object.fromEntries(callTimeNames.map((name) => [name, 'call_at'])),
+  },
+  refusalOf: refusalInContactPatch,
+  remedies: {
+    status: 'send POST /batches/{batch_id}/contacts/{contact_id}/skip or /retry',
+    batch_id: 'add the contact to the other batch and remove this one',
+    campaign_id: 'add the contact to a batch of the other campaign and remove this one',
+    next_retry_at: 'send call_at',
+    next_follow_up_at: 'send call_at',
+    retry_count: 'send max_retries_override to the batch',
+    follow_up_count: 'send POST /batches/{batch_id}/contacts/{contact_id}/follow-up',
+    last_attempted_at: 'send call_at for the next call',
+  },
 };
+
+const KNOWN = [
+  ...Object.keys(schema.shape),
+  ...contactPatch.fixed,
+  ...contactPatch.computed,
+  ...Object.keys(contactPatch.synonyms),
+  'organization_id',
+];
+
+/**
+ * A change of a contact whose other text members stand in `call_variables`, as in an upload; null drops
+ * one. What is misspelt or could mean an order stays where it is, and so does a variable that is given
+ * twice with different values.
+ */
+export function withCallVariables(sent: unknown): unknown {
+  if (!isObject(sent)) return sent;
+  const given = sent['call_variables'] ?? {};
+  if (!isObject(given)) return sent;
+  const beside = Object.entries(sent).filter(
+    ([name, value]) =>
+      isVariable(name, value) && (!Object.hasOwn(given, name) || isSame(given[name], value)),
+  );
+  if (beside.length === 0) return sent;
+  const names = new Set(beside.map(([name]) => name));
+  const others = Object.entries(sent).filter(([name]) => !names.has(name));
+  const variables = Object.fromEntries([...Object.entries(given), ...beside]);
+  return Object.fromEntries([...others, ['call_variables', variables]]);
+}
+
+function isVariable(name: string, value: unknown): boolean {
+  const isText = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return (
+    isText &&
+    !KNOWN.includes(name) &&
+    nearestName(name, KNOWN) === undefined &&
+    refusalInContactPatch(name) === undefined
+  );
+}
 
 /** The body for the description of its route. */
 export const contactPatchDescription = patchDescription(contactPatch).meta({

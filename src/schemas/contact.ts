@@ -7,6 +7,8 @@ import { contactStatus, statusReason } from './enums/contact.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
+import { callTimeNames } from './names/contact-names.ts';
+import { refusalInCallAgain } from './names/control-names.ts';
 import { inAnySpelling } from './reading/spelling.ts';
 import { warningsView } from './members/warnings.ts';
 
@@ -68,7 +70,12 @@ export const followUp = {
       ),
     })
     .meta({ examples: [{ at: '2027-03-01T09:00:00Z' }] }),
-  synonyms: { follow_up_at: 'at' },
+  synonyms: {
+    follow_up_at: 'at',
+    call_at: 'at',
+    ...Object.fromEntries(callTimeNames.map((name) => [name, 'at'])),
+  },
+  refusalOf: refusalInCallAgain,
 };
 
 /** More than there are statuses: one may be given twice. */
@@ -84,6 +91,7 @@ export const contactRetry = {
       ).describe('Contacts in these statuses are called once more.'),
     })
     .meta({ examples: [{ statuses: ['no_answer', 'busy', 'max_retries_reached'] }] }),
+  refusalOf: refusalInCallAgain,
 };
 
 export const contactRetryAnswer = z.object({

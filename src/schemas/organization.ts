@@ -61,6 +61,11 @@ export const organizationPatch: PatchSchema<typeof schema.shape> = {
   schema,
   fixed: ['organization_id', 'name', 'created_at'],
   refusalOf: refusalInOrganization,
+  remedies: {
+    destinations: 'send allowed_prefixes; the operator of the installation sets destinations',
+    effective_quotas: 'ask the operator of the installation',
+    scopes: 'create another token with POST /tokens/',
+  },
   computed: ['effective_quotas', 'usage', 'destinations', 'scopes', 'updated_at', 'warnings'],
 };
 

@@ -1,6 +1,8 @@
+import { ValidationError } from '../domain/errors.ts';
 import { RESULT_COLUMNS, TELLING_COLUMNS, VARIABLE_PREFIX } from '../domain/export-columns.ts';
 import { NUMBER_SYNONYMS } from './contact-members.ts';
-import { nearestName } from '../schemas/reading/member-name.ts';
+import { refusalInContact } from '../schemas/names/contact-names.ts';
+import { firstNamed, nearestName } from '../schemas/reading/member-name.ts';
 import { quotation } from '../schemas/reading/quotation.ts';
 import { fileError } from './file-text.ts';
 
@@ -42,8 +44,8 @@ const telling = new Set(TELLING_COLUMNS.map(squeezed));
  * Reads the header row. The names with a meaning are matched in any case, and with or without spaces,
  * dashes and `_`. `var.<name>`, as exports write it, is the variable of exactly this name. The results
  * in an export are no variables; a file without a column that only exports have has no results.
- * @throws {ValidationError} when there are more than 1,000 columns, none holds the phone numbers, or
- * two mean the same
+ * @throws {ValidationError} when there are more than 1,000 columns, none holds the phone numbers, two
+ * mean the same, or one could change when, how often or whether its contacts are called
  */
 export function readHeader(header: readonly string[]): Columns {
   if (header.length > MAX_COLUMNS) {
@@ -65,6 +67,7 @@ export function readHeader(header: readonly string[]): Columns {
     else variables.set(index, meaning.variable);
   }
   if (!seen.has('role phone_number')) throw fileError(missingNumberColumn(names));
+  refuseOrders(names, { isExport });
   return {
     count: header.length,
     roles,
@@ -78,6 +81,25 @@ function meaningOf(name: string, { isExport }: { isExport: boolean }): Meaning {
   if (isVariableOfExport(name)) return { variable: name.slice(VARIABLE_PREFIX.length) };
   if (isExport && results.has(squeezed(name))) return 'result';
   return MEANINGS.get(squeezed(name)) ?? { variable: name };
+}
+
+/** @throws {ValidationError} naming the first 20 columns that no column is for */
+function refuseOrders(names: readonly string[], { isExport }: { isExport: boolean }): void {
+  const refused = names.flatMap((name) => {
+    const meaning = meaningOf(name, { isExport });
+    const isPlain =
+      typeof meaning === 'object' &&
+      'variable' in meaning &&
+      !isVariableOfExport(name) &&
+      !results.has(squeezed(name));
+    const refusal = isPlain ? refusalInContact(meaning.variable) : undefined;
+    if (refusal === undefined) return [];
+    const escape = `name the column ${VARIABLE_PREFIX}${quotation(name)} to give its values to the agent`;
+    return [
+      { path: 'file', message: `has a column '${quotation(name)}', which ${refusal}; ${escape}` },
+    ];
+  });
+  if (refused.length > 0) throw new ValidationError(firstNamed(refused).shown);
 }
 
 function isOfExport(name: string): boolean {

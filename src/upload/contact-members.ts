@@ -8,6 +8,12 @@ import { type RowIssue, rowIssue } from './row-issue.ts';
 const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
 /** Accepted synonyms of `phone_number`. */
 export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
+const SYNONYMS: ReadonlyMap<string, keyof ContactMembers> = new Map([
+  ...NUMBER_SYNONYMS.map((name) => [name, 'phone_number'] as const),
+  ...['variables', 'dynamic_variables', 'retell_llm_dynamic_variables', 'request_data'].map(
+    (name) => [name, 'call_variables'] as const,
+  ),
+]);
 /** Each unknown member is compared with every known name. */
 const MAX_MEMBERS = 100;
 /** What answers say about a contact is no call variable: an answer may be sent back. */
@@ -55,7 +61,7 @@ function sortMembers(item: Record<string, unknown>, reading: MemberReading): Con
   const variables: [string, string | number | boolean][] = [];
   for (const [key, value] of Object.entries(item)) {
     if (value === null) continue;
-    const name = NUMBER_SYNONYMS.includes(key) ? 'phone_number' : key;
+    const name = SYNONYMS.get(key) ?? key;
     const first = sentAs.get(name);
     if (!KNOWN.includes(name)) {
       if (isVariable(key, value, reading)) variables.push([key, value]);
@@ -80,9 +86,13 @@ function isVariable(
   reading: MemberReading,
 ): value is string | number | boolean {
   const nearest = nearestName(key, KNOWN);
-  const refusal = nearest === undefined ? refusalInContact(key) : undefined;
+  const isJudged = nearest === undefined && !ANSWERED.has(key);
+  const refusal = isJudged ? refusalInContact(key) : undefined;
   if (nearest !== undefined || refusal !== undefined) {
-    const message = refusal === undefined ? unknownName(key, KNOWN) : `'${key}' ${refusal}`;
+    const message =
+      refusal === undefined
+        ? unknownName(key, KNOWN)
+        : `'${key}' ${refusal}; a value for the agent goes into call_variables`;
     reading.errors.push(rowIssue(key, '', { code: 'unknown_member', message }));
     return false;
   }

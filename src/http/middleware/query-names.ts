@@ -8,8 +8,7 @@ import { quotation } from '../../schemas/reading/quotation.ts';
 import { isStrict } from '../body.ts';
 import type { AppEnv } from '../deps.ts';
 import { isRead } from './auth.ts';
-
-export const WARNINGS_HEADER = 'Redial-Warnings';
+import { addWarnings } from './warnings-header.ts';
 
 /**
  * Refuses or names the parameters of a query that the route does not have, by the schema of the route.
@@ -22,7 +21,7 @@ export function judgeQueryNames(query: QuerySchema): MiddlewareHandler<AppEnv> {
     const strict = isStrict(c);
     const { problems, ignored } = judgeQuery(names, { known, strict, isChange: !isRead(c) });
     if (problems.length > 0) throw new ValidationError(problems);
-    if (ignored.length > 0) c.header(WARNINGS_HEADER, warningsOf(ignored));
+    addWarnings(c, warningsOf(ignored));
     await next();
   };
 }
@@ -34,16 +33,12 @@ function namesIn(query: QuerySchema): string[] {
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
-function warningsOf(names: readonly string[]): string {
+function warningsOf(names: readonly string[]): string[] {
   const { shown, beyond } = firstNamed(names);
   const sentences = shown.map(
-    (name) => `the query parameter '${printable(quotation(name))}' is not known and was ignored`,
+    (name) => `the query parameter '${quotation(name)}' is not known and was ignored`,
   );
-  if (beyond > 0) sentences.push(`and ${beyond} more query parameters were ignored`);
-  return sentences.map((sentence) => `"${sentence}"`).join(', ');
-}
-
-/** A string of RFC 9651 holds printable ASCII; all else, quotes and backslashes are written as in a URL. */
-function printable(text: string): string {
-  return text.replaceAll(/[^ !#-[\]-~]/gu, (character) => encodeURIComponent(character));
+  return beyond === 0
+    ? sentences
+    : [...sentences, `and ${beyond} more query parameters were ignored`];
 }

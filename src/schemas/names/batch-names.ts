@@ -1,5 +1,5 @@
 import { batchView } from '../batch.ts';
-import { refuseTopics } from './topics.ts';
+import { refuseTopics, type Remedies } from './topics.ts';
 
 /** Names by which other services call the start of a batch. */
 const startNames = [
@@ -30,37 +30,63 @@ export const batchSynonyms: Readonly<Record<string, string>> = {
 
 const DRY_RUN =
   'is a parameter of the query, not a member: send POST /batches/?dry_run=true, which calls nobody';
+const WHOM =
+  'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call';
+const LIMITS =
+  'send max_attempts_per_callee_24h or max_attempts_per_callee_7d to the organization, or skip_if_called_within with the batch';
+const LENGTH = 'send ring_timeout_seconds and max_call_duration_seconds to the campaign';
+
+const inBatch: Remedies = {
+  start: 'send scheduled_start, an instant in ISO 8601',
+  end: 'send scheduled_end, an instant in ISO 8601',
+  hours: 'send working_hours_override and timezone_override',
+  attempts:
+    'send max_retries_override, which counts the calls after the first, or retry_policy_override',
+  limits: LIMITS,
+  pace: 'send concurrency_limit or calls_per_second_override; max_live_calls_per_number belongs to the campaign',
+  length: LENGTH,
+  machine: 'send voicemail_override',
+  whether:
+    'send POST /batches/?dry_run=true to call nobody, or scheduled_start to call later; /pause holds a batch back',
+  whom: WHOM,
+  caller: 'send phone_numbers_override',
+  agent: 'send agent_id_override',
+};
 
 /** Why an unknown member of a batch is refused. */
-export const refusalInBatch = refuseTopics(
+export const refusalInBatch = refuseTopics(inBatch, {
+  harmless: Object.keys(batchView.shape),
+  named: { dry_run: DRY_RUN },
+});
+
+/** Why an unknown member of a change of a batch is refused. */
+export const refusalInBatchPatch = refuseTopics(
   {
-    start: 'send scheduled_start, an instant in ISO 8601',
-    end: 'send scheduled_end, an instant in ISO 8601',
-    hours: 'send working_hours_override and timezone_override',
-    attempts:
-      'send max_retries_override, which counts the calls after the first, or retry_policy_override',
-    pace: 'send concurrency_limit or calls_per_second_override; max_live_calls_per_number belongs to the campaign',
-    length: 'send ring_timeout_seconds and max_call_duration_seconds to the campaign',
-    whether:
-      'send POST /batches/?dry_run=true to call nobody, or scheduled_start to call later; /pause holds a batch back',
-    whom: 'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call',
-    caller: 'send phone_numbers_override',
-    agent: 'send agent_id_override',
+    ...inBatch,
+    whom: 'POST /batches/{batch_id}/contacts adds contacts, and POST /suppressions/ says whom never to call',
+    whether: 'POST /batches/{batch_id}/pause holds a batch back',
   },
-  { harmless: Object.keys(batchView.shape), named: { dry_run: DRY_RUN } },
+  { harmless: Object.keys(batchView.shape) },
 );
 
+const inAppend: Remedies = {
+  start:
+    'contacts are called when their batch is: send scheduled_start with PATCH /batches/{batch_id}',
+  end: 'send scheduled_end with PATCH /batches/{batch_id}',
+  hours: 'send working_hours_override with PATCH /batches/{batch_id}',
+  attempts: 'send max_retries_override with PATCH /batches/{batch_id}',
+  limits: LIMITS,
+  pace: 'send concurrency_limit with PATCH /batches/{batch_id}',
+  length: LENGTH,
+  machine: 'send voicemail_override with PATCH /batches/{batch_id}',
+  whether: 'POST /batches/{batch_id}/pause holds a batch back',
+  whom: WHOM,
+  caller: 'send phone_numbers_override with PATCH /batches/{batch_id}',
+  agent: 'send agent_id_override with PATCH /batches/{batch_id}',
+};
+
 /** Why an unknown member of a list of further contacts is refused. */
-export const refusalInAppend = refuseTopics(
-  {
-    start:
-      'contacts are called when their batch is: send scheduled_start with PATCH /batches/{batch_id}',
-    end: 'send scheduled_end with PATCH /batches/{batch_id}',
-    hours: 'send working_hours_override with PATCH /batches/{batch_id}',
-    attempts: 'send max_retries_override with PATCH /batches/{batch_id}',
-    pace: 'send concurrency_limit with PATCH /batches/{batch_id}',
-    whether: 'POST /batches/{batch_id}/pause holds a batch back',
-    whom: 'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call',
-  },
-  { harmless: Object.keys(batchView.shape), named: { dry_run: DRY_RUN } },
-);
+export const refusalInAppend = refuseTopics(inAppend, {
+  harmless: Object.keys(batchView.shape),
+  named: { dry_run: DRY_RUN },
+});

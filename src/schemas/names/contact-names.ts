@@ -1,41 +1,109 @@
 import { inSnakeCase } from './spelling.ts';
+import { notIgnored, type Remedies, topicOf } from './topics.ts';
+import type { Topic } from './topic-words.ts';
 
-const STARTS =
-  'a contact has no time of its own: send scheduled_start with the batch, and give contacts of another time a batch of their own';
-const HOURS =
-  'a contact has no hours of its own: send timezone with the contact, and working_hours_override with the batch';
-const ATTEMPTS = 'a contact has no retries of its own: send max_retries_override with the batch';
-const WHETHER =
-  'leave out whom nobody is to call, and send POST /suppressions/ for whom nobody is ever to call';
-
-const remedies: readonly (readonly [remedy: string, names: string])[] = [
-  [
-    STARTS,
-    'at call_at call_after call_time earliest_at next_call_at not_before run_at schedule schedule_at schedule_plan schedule_time scheduled_at scheduled_for scheduled_start scheduled_start_time scheduled_time send_at start_at start_time trigger_timestamp',
-  ],
-  [
-    HOURS,
-    'call_time_window call_window call_windows calling_hours calling_window dispatch_hours time_window tz working_hours',
-  ],
-  [ATTEMPTS, 'attempts max_attempts max_calls max_retries retries retry retry_policy'],
-  [
-    WHETHER,
-    'active blocked consent disabled dnc do_not_call do_not_contact dry_run enabled exclude excluded is_test opt_in opt_out opted_out optout paused skip suppressed test unsubscribe unsubscribed',
-  ],
-  ['contacts are called in the order of the list: sort it', 'priority'],
+/** Names by which other services call the time of a contact's next call. */
+export const callTimeNames = [
+  'scheduled_at',
+  'start_at',
+  'scheduled_for',
+  'start_time',
+  'send_at',
+  'not_before',
+  'scheduled_start_time',
+  'scheduled_start',
+  'next_call_at',
+  'earliest_at',
+  'run_at',
 ];
 
-const remedyOf: ReadonlyMap<string, string> = new Map(
-  remedies.flatMap(([remedy, names]) => names.split(' ').map((name) => [name, remedy] as const)),
+/** Whole names of other services for members of a contact; other names may be call variables. */
+const names: Readonly<Partial<Record<Topic, string>>> = {
+  start: `${callTimeNames.join(' ')} at schedule schedule_at schedule_plan schedule_time scheduled_date
+    scheduled_time scheduled_time_unix send_time trigger_timestamp`,
+  end: 'expiration_time latest_at not_after',
+  hours: `best_time_to_contact calling_window contact_hours contact_time_zone contact_timezone contact_window
+    customer_timezone dispatch_hours gmt_offset gmt_offset_now iana_timezone local_timezone quiet_hours
+    recipient_timezone time_window time_zone_id timezone_id timezone_offset tz tz_offset user_timezone
+    utc_offset working_hours`,
+  attempts: 'attempts max_calls',
+  limits: 'calls_per_day calls_per_week daily_limit day_limit max_calls_per_day max_calls_per_week',
+  length: 'max_duration ring_duration ring_time ring_timeout ring_timeout_seconds ringing_timeout',
+  whether: `active block blocked consent disabled do_not_contact dry_run enabled exclude excluded hold
+    is_active is_blocked is_enabled is_paused is_test on_hold opt_in opt_out opted_in opted_out optin optout
+    paused sandbox simulate skip suppressed test test_mode unsubscribe unsubscribed`,
+  whom: 'priority',
+  caller:
+    'caller caller_id caller_id_number caller_number callerid from from_number from_phone_number',
+  agent: `agent_id agent_override assistant_id assistant_overrides bot_id flow_id override_agent_id
+    override_agent_version pathway_id squad_id voice_agent_id workflow_id`,
+};
+
+const topicOfWholeName: ReadonlyMap<string, Topic> = new Map(
+  Object.entries(names).flatMap(([topic, listed]) =>
+    // The keys of the object above.
+    listed.split(/\s+/).map((name) => [name, topic as Topic] as const),
+  ),
 );
 
+/** A name with one of these words is about calls, and no variable that an agent would speak of. */
+const CALLING_WORDS: ReadonlySet<string> = new Set(
+  `amd attempt attempts call callable callback callbacks calling contactable dial dialer dialing dialling
+  dials dnc donot donotcall reattempt reattempts recall redial redials retries retry retrying tries
+  voicemail voicemails`.split(/\s+/),
+);
+
+/** Names with such a word that are variables: what the agent tells. */
+const TOLD = new Set(['callback_name', 'callback_number', 'callback_phone']);
+
+const remedies: Remedies = {
+  start:
+    'a contact has no time of its own: send scheduled_start with the batch, and give contacts of another time a batch of their own',
+  end: 'a contact has no end of its own: send scheduled_end with the batch',
+  hours:
+    'a contact has no hours of its own: send timezone with the contact, and working_hours_override with the batch',
+  attempts: 'a contact has no retries of its own: send max_retries_override with the batch',
+  limits: 'a contact has no limit of its own: send max_attempts_per_callee_24h to the organization',
+  pace: 'contacts are called as the batch says: send concurrency_limit with it',
+  length: 'send ring_timeout_seconds and max_call_duration_seconds to the campaign',
+  machine: 'send voicemail to the campaign',
+  whether:
+    'leave out whom nobody is to call, and send POST /suppressions/ for whom nobody is ever to call',
+  whom: 'leave out whom nobody is to call, send POST /suppressions/ for whom nobody is ever to call, and sort the list, in whose order contacts are called',
+  caller: 'a contact has no caller number of its own: send phone_numbers_override with the batch',
+  agent:
+    'a contact has no agent of its own: give contacts of another agent a campaign of their own',
+};
+
 /**
- * Why a member of a contact is refused: other services change with it when, how often or whether the
- * contact is called; undefined: it is none of these. Only whole names count, because other text
- * members are call variables, such as `start_date`.
+ * Why a member of a contact, or a column of a file, is refused: other services change with it whom,
+ * when, how often or whether to call; undefined: it is none of these. Other text members are call
+ * variables, such as `start_date`.
  */
 export function refusalInContact(name: string): string | undefined {
-  const remedy = remedyOf.get(inSnakeCase(name));
-  if (remedy === undefined) return undefined;
-  return `is not a member of a contact, and is not ignored because it could change when or whether it is called: ${remedy}; a value for the agent goes into call_variables`;
+  return refusal(name, remedies);
+}
+
+/** The same for a change of a contact, which has a time of its own. */
+export function refusalInContactPatch(name: string): string | undefined {
+  const whether = 'POST /batches/{batch_id}/contacts/{contact_id}/skip takes a contact out';
+  return refusal(name, { ...remedies, start: 'send call_at', whether, whom: whether });
+}
+
+function refusal(name: string, remediesOf: Remedies): string | undefined {
+  const topic = topicInContact(name);
+  if (topic === undefined) return undefined;
+  return notIgnored(topic, remediesOf[topic]);
+}
+
+function topicInContact(name: string): Topic | undefined {
+  const words = inSnakeCase(name)
+    .split('_')
+    .filter((word) => word !== '');
+  const known = words.join('_');
+  const topic = topicOfWholeName.get(known);
+  if (topic !== undefined) return topic;
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  const isAboutCalls = [...words, ...pairs].some((word) => CALLING_WORDS.has(word));
+  return isAboutCalls && !TOLD.has(known) ? topicOf(known) : undefined;
 }

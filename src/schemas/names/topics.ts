@@ -1,84 +1,12 @@
 import { inSnakeCase } from './spelling.ts';
-
-/** What a member of a request could change about its calls. */
-export type Topic =
-  | 'start'
-  | 'end'
-  | 'hours'
-  | 'attempts'
-  | 'pace'
-  | 'length'
-  | 'whether'
-  | 'whom'
-  | 'caller'
-  | 'agent';
-
-const wordsOf: Readonly<Record<Topic, readonly string[]>> = {
-  start: [
-    'schedule scheduled scheduling scheduler start starts starting begin begins earliest trigger',
-    'delay delayed postpone defer immediately immediate cron recurrence recurring timestamp after',
-  ],
-  end: [
-    'end ends ending until latest deadline expire expires expiry expiration validity ttl before',
-  ],
-  hours: [
-    'hours hour window windows weekday weekdays weekend weekends holiday holidays blackout quiet',
-    'timezone tz calendar businesshours dispatch_hours',
-  ],
-  attempts: [
-    'attempt attempts retry retries retrying redial redials recall repeat repeats tries cooldown',
-    'callback callbacks',
-  ],
-  pace: [
-    'concurrency concurrent parallel parallelism cps pacing pace throttle rate simultaneous lines',
-  ],
-  length: ['timeout timelimit duration ring'],
-  whether: [
-    'test testing dry dryrun simulate simulated simulation sandbox mock draft preview validate',
-    'pause paused enabled disabled active inactive autostart hold approval approved consent',
-  ],
-  whom: [
-    'contacts recipients customers leads phonebook exclude excluded exclusions suppress suppression',
-    'suppressions blocklist blacklist dnc optout unsubscribe unsubscribed skip dedupe dedup filter',
-    'segment only priority',
-  ],
-  caller: ['caller callerid from'],
-  agent: ['agent assistant pathway'],
-};
-
-const topicOfWord: ReadonlyMap<string, Topic> = new Map(
-  Object.entries(wordsOf).flatMap(([topic, lines]) =>
-    // The keys of the object above.
-    lines.flatMap((line) => line.split(' ').map((word) => [word, topic as Topic] as const)),
-  ),
-);
-
-/** Names whose words alone do not tell. */
-const topicOfName: Readonly<Record<string, Topic>> = {
-  at: 'start',
-  date: 'start',
-  datetime: 'start',
-  time: 'start',
-  when: 'start',
-  call_at: 'start',
-  send_at: 'start',
-  run_at: 'start',
-  time_limit: 'length',
-  time_zone: 'hours',
-  days: 'hours',
-  do_not_call: 'whom',
-  opt_out: 'whom',
-  max_live_calls_per_number: 'pace',
-  max_calls: 'attempts',
-  calls_per_contact: 'attempts',
-  max_calls_per_contact: 'attempts',
-  max_calls_per_number: 'attempts',
-  calls_per_second: 'pace',
-  calls_per_minute: 'pace',
-  calls_per_hour: 'pace',
-  per_second: 'pace',
-  per_minute: 'pace',
-};
+import {
+  LABEL_WORDS,
+  RECORD_WORDS,
+  type Topic,
+  topicOfName,
+  topicOfVagueWord,
+  topicOfWord,
+} from './topic-words.ts';
 
 /**
  * What about the calls an unknown member could mean to change, judged by the words of its name;
@@ -86,10 +14,30 @@ const topicOfName: Readonly<Record<string, Topic>> = {
  * time, or more often, than its sender believes.
  */
 export function topicOf(name: string): Topic | undefined {
-  const known = inSnakeCase(name);
-  if (Object.hasOwn(topicOfName, known)) return topicOfName[known];
-  const words = known.split('_');
-  return words.map((word) => topicOfWord.get(word)).find((topic) => topic !== undefined);
+  const words = inSnakeCase(name)
+    .split('_')
+    .filter((word) => word !== '');
+  const topic = topicOfName.get(words.join('_'));
+  if (topic !== undefined) return topic;
+  if (RECORD_WORDS.has(words[0] ?? '') || isLabel(words)) return undefined;
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  return (
+    firstTopic(topicOfWord, pairs) ??
+    firstTopic(topicOfWord, words) ??
+    firstTopic(topicOfVagueWord, words)
+  );
+}
+
+/** A name of one word, such as `callback`, is no label. */
+function isLabel(words: readonly string[]): boolean {
+  return words.length > 1 && LABEL_WORDS.has(words.at(-1) ?? '');
+}
+
+function firstTopic(
+  topics: ReadonlyMap<string, Topic>,
+  words: readonly string[],
+): Topic | undefined {
+  return words.map((word) => topics.get(word)).find((topic) => topic !== undefined);
 }
 
 const changed: Readonly<Record<Topic, string>> = {
@@ -97,8 +45,10 @@ const changed: Readonly<Record<Topic, string>> = {
   end: 'until when somebody is called',
   hours: 'when somebody is called',
   attempts: 'how often somebody is called',
+  limits: 'how many calls are made',
   pace: 'how many are called at the same time',
   length: 'how long a telephone rings or a call lasts',
+  machine: 'what an answering machine hears',
   whether: 'whether somebody is called',
   whom: 'who is called',
   caller: 'from which number somebody is called',
@@ -111,7 +61,7 @@ type RefusalOptions = {
 };
 
 /** What to send instead, by topic. */
-export type Remedies = Readonly<Partial<Record<Topic, string>>>;
+export type Remedies = Readonly<Record<Topic, string>>;
 
 /**
  * The rule for unknown members of one object: why a name is refused; undefined: it may be ignored.
@@ -120,7 +70,7 @@ export type Remedies = Readonly<Partial<Record<Topic, string>>>;
  * single names
  */
 export function refuseTopics(
-  remedies: Remedies,
+  remedies: Partial<Remedies>,
   { harmless = [], named = {} }: RefusalOptions = {},
 ): (name: string) => string | undefined {
   const accepted = new Set(harmless);
@@ -129,7 +79,18 @@ export function refuseTopics(
     if (Object.hasOwn(named, spelt)) return named[spelt];
     const topic = accepted.has(name) ? undefined : topicOf(name);
     const remedy = topic && remedies[topic];
-    if (topic === undefined || remedy === undefined) return undefined;
-    return `is not a member, and is not ignored because it could change ${changed[topic]}: ${remedy}`;
+    return topic && remedy && notIgnored(topic, remedy);
   };
+}
+
+/** The same remedy for every topic. */
+export function sameRemedy(remedy: string): Remedies {
+  const topics = Object.keys(changed).map((topic) => [topic, remedy]);
+  // The keys of `changed` are the topics.
+  return Object.fromEntries(topics) as Remedies;
+}
+
+/** Why a name of a topic is refused, as the rest of a sentence that begins with the name. */
+export function notIgnored(topic: Topic, remedy: string): string {
+  return `is not a member, and is not ignored because it could change ${changed[topic]}: ${remedy}`;
 }

@@ -17,9 +17,12 @@ import { firstProblems, problemsOf, wording } from './problems.ts';
 export type PatchSchema<Shape extends z.ZodRawShape> = BodySchema<Shape> & {
   /** Members that never change. Their stored value is accepted, so that an answer can be sent back. */
   fixed: readonly string[];
-  /** How single ones of them are changed instead. */
+  /** How single ones of the fixed and computed members are changed instead. */
   remedies?: Readonly<Record<string, string>>;
-  /** Computed members of an answer: any value is ignored. */
+  /**
+   * Computed members of an answer: any value is ignored. One with a remedy is ignored only in an answer
+   * that is sent back, which has the id of the object; another value is then a warning.
+   */
   computed?: readonly string[];
   /** Merges of members to which RFC 7396 does not apply. */
   merges?: Readonly<Record<string, (stored: unknown, given: unknown) => unknown>>;
@@ -53,16 +56,18 @@ export function readPatch<Shape extends z.ZodRawShape>(
   const parsed = patch.schema.safeParse(mergeMembers(patch, patchable, { stored, members }), {
     error: wording,
   });
+  const ordered = changesOfComputed(patch, { stored, members });
   const problems = [
     ...conflicts,
     ...names.problems,
     ...changesOfFixed(patch, { stored, members }),
+    ...ordered.problems,
     ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
   if (parsed.data === undefined || problems.length > 0) {
     throw new ValidationError(firstProblems(problems));
   }
-  return { value: parsed.data, warnings: names.warnings };
+  return { value: parsed.data, warnings: [...names.warnings, ...ordered.warnings] };
 }
 
 /**
@@ -126,6 +131,35 @@ function changesOfFixed(
       const remedy = remedies[path] ?? 'leave it out';
       return { path, message: `cannot be changed: ${remedy}, or send it as it is` };
     });
+}
+
+/**
+ * Changes of computed members that read like orders, such as `next_retry_at`. In an answer that is sent
+ * back such a value is only old.
+ */
+function changesOfComputed(
+  { computed = [], fixed, remedies = {} }: Omit<PatchSchema<z.ZodRawShape>, 'schema'>,
+  { stored, members }: { stored: Members; members: Members },
+): { problems: Problem[]; warnings: string[] } {
+  const changed = computed.filter(
+    (name) =>
+      Object.hasOwn(remedies, name) &&
+      Object.hasOwn(members, name) &&
+      !isEqual(members[name], stored[name] ?? null),
+  );
+  const [id = ''] = fixed;
+  const isAnswer = Object.hasOwn(members, id) && isEqual(members[id], stored[id]);
+  return {
+    problems: isAnswer
+      ? []
+      : changed.map((path) => ({
+          path,
+          message: `is computed, and is not ignored because it reads like an order: ${remedies[path]}`,
+        })),
+    warnings: isAnswer
+      ? changed.map((name) => `'${name}' is computed and was ignored: ${remedies[name]}`)
+      : [],
+  };
 }
 
 /** Instants are equal in any form: a client may have reformatted them. */

@@ -28,7 +28,7 @@ describe('the topic of an unknown member', () => {
     ['test', 'whether'],
     ['test_mode', 'whether'],
     ['is-paused', 'whether'],
-    ['auto_start', 'start'],
+    ['auto_start', 'whether'],
     ['do_not_call', 'whom'],
     ['exclude_numbers', 'whom'],
     ['recipients', 'whom'],

@@ -3,7 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContactRow } from '../../../db/tables.ts';
 import { ValidationError } from '../../../domain/errors.ts';
 import { contactView } from '../../../schemas/contact.ts';
-import { contactPatch, contactPatchDescription } from '../../../schemas/contact-patch.ts';
+import {
+  contactPatch,
+  contactPatchDescription,
+  withCallVariables,
+} from '../../../schemas/contact-patch.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
 import { changeContact, type ContactEdit, dropContact } from '../../../services/contacts/edits.ts';
 import { contactRulesOf } from '../../../services/imports/contact-rules.ts';
@@ -54,13 +58,15 @@ export function contactEditRoutes(deps: AppDeps) {
   routes.openapi(patch, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-    const sent = await readJson(c);
+    const strict = isStrict(c);
+    const json = await readJson(c);
+    const sent = strict ? json : withCallVariables(json);
     const rules = await contactRulesOf(deps, { organizationId, target: { batchId } });
     const reading = { ...rules, lengths: numberLengths(), strictNumbers: false };
     const warnings: string[] = [];
     const order = { organizationId, batchId, contactId, by: actorOf(c) };
     const contact = await changeContact(deps, order, (stored) => {
-      const read = readEdit(stored, sent, { strict: isStrict(c), rules: reading });
+      const read = readEdit(stored, sent, { strict, rules: reading });
       warnings.push(...read.warnings);
       return read.edit;
     });
@@ -87,7 +93,8 @@ function readEdit(
   sent: unknown,
   { strict, rules }: { strict: boolean; rules: RowRules },
 ): { edit: ContactEdit | null; warnings: string[] } {
-  const shown = viewContact(stored, { latestRetryCount: 0, nextRetryAt: null });
+  const nextRetryAt = stored.status === 'retrying' ? stored.dueAt : null;
+  const shown = viewContact(stored, { latestRetryCount: 0, nextRetryAt });
   const { value, warnings } = readPatch(contactPatch, { stored: shown, json: sent }, { strict });
   const { call_at: dueAt = null, ...members } = value;
   const { contact, ...found } = readContact(members, rules);

@@ -1,0 +1,102 @@
+/** What a member of a request could change about its calls. */
+export type Topic =
+  | 'start'
+  | 'end'
+  | 'hours'
+  | 'attempts'
+  | 'limits'
+  | 'pace'
+  | 'length'
+  | 'machine'
+  | 'whether'
+  | 'whom'
+  | 'caller'
+  | 'agent';
+
+type Words = Readonly<Partial<Record<Topic, string>>>;
+
+/**
+ * Words of names that other services have for a topic. Two words of a name that stand together count as
+ * one, too: `follow_up` is `followup`.
+ */
+const wordsOf: Words = {
+  agent:
+    'agent agents assistant bot flow ncco pathway persona prompt script squad tasks twiml workflow',
+  machine: 'amd answering beep machine voicemail voicemails',
+  start: `activate activation after asap begin beginning begins cron defer deferred delay delayed earliest
+    embargo eta execute execution immediate immediately launch postpone postponed recurrence recurrences
+    recurring rrule schedule scheduled scheduler scheduling start starting starts timestamp trigger
+    triggered`,
+  end: `before cutoff deadline end ending ends expiration expire expires expiry finish finishing latest
+    lifetime stop stopping stops terminate through ttl until valid validity`,
+  hours: `availability blackout businesshours calendar callable compliance contactable curfew dialable
+    friday holiday holidays hour hours monday night nights quiet saturday shift shifts slot slots sunday
+    tcpa thursday timeframe timeslot timezone tuesday tz wednesday week weekday weekdays weekend
+    weekends weekly window windows`,
+  attempts: `attempt attempts backoff betweencalls cadence callback callbacks cooldown dials followup
+    followups frequency gap interval intervals reattempt reattempts recall recalls recycle recycling redial
+    redials repeat repeats rerun retries retry retrying tries`,
+  limits: 'budget calllimit calls cap caps daily limit limits perday perweek quota spend spending',
+  pace: `abandon abandoned bandwidth batchsize burst capacity channel channels chunk concurrency concurrent
+    cpm cps dialer dialing dialler dialling dropped hopper linecount lines pace pacing parallel
+    parallelism perhour perminute persecond ports predictive progressive ramp rampup rate ratio
+    simultaneous speed throttle`,
+  length: 'duration hangup length minutes ring ringing seconds secs timelimit timeout timer',
+  whether: `active approval approve approved autodial autostart confirm confirmation consent disable
+    disabled draft dry dryrun eligibility eligible enable enabled env environment golive hold inactive
+    live manual manually mock mode pause paused preview sandbox simulate simulated simulation test
+    testing validate validation`,
+  whom: `allowed allowlist audience audiences blacklist blocklist callees callobjects contacts countries
+    country customers dedup dedupe deduplicate denylist destination destinations dialrequests dnc donot
+    exclude excluded exclusion exclusions filter filters include included leads list lists only
+    optin optout people phonebook phones priority randomise randomize rank recipients sample scrub scrubbing
+    segment segments shuffle skip sort suppress suppressed suppression suppressions unsubscribe unsubscribed weight whitelist`,
+  caller: 'ani caller callerid cli did from outbound pool presence sender',
+};
+
+/** Words that tell the topic of a name where none of the others does. */
+const vagueWordsOf: Words = {
+  start: 'at date datetime due now time when',
+  hours: 'day days local offset period utc',
+  pace: 'dial queue',
+  limits: 'max maximum min minimum',
+  caller: 'number phone',
+  whom: 'numbers target targeting targets',
+};
+
+/** Names whose words do not tell. */
+const names: Words = {
+  agent: 'task',
+  hours: 'time_zone time_zones',
+  attempts:
+    'max_calls calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
+  pace: 'calls_per_second calls_per_minute calls_per_hour max_live_calls_per_number max_live_calls',
+  length: 'max_call_length max_length max_minutes',
+  whether: 'state run is_live',
+  whom: 'csv_url duplicate duplicates file file_url ignore_duplicates limit offset order order_by query sequence to unique',
+};
+
+/** First words of names that tell what was, and change nothing: `created_at`, `last_called_at`. */
+export const RECORD_WORDS: ReadonlySet<string> = new Set(
+  'added changed created deleted exported generated imported inserted last modified previous synced updated uploaded'.split(
+    ' ',
+  ),
+);
+
+/** Last words of names that hold an address or a label, and change nothing: `callback_url`. */
+export const LABEL_WORDS: ReadonlySet<string> = new Set(
+  'callback color colour description email label uri url webhook'.split(' '),
+);
+
+export const topicOfWord = topicsByName(wordsOf);
+export const topicOfVagueWord = topicsByName(vagueWordsOf);
+export const topicOfName = topicsByName(names);
+
+function topicsByName(words: Words): ReadonlyMap<string, Topic> {
+  return new Map(
+    Object.entries(words).flatMap(([topic, listed]) =>
+      // The keys of the objects above.
+      listed.split(/\s+/).map((word) => [word, topic as Topic] as const),
+    ),
+  );
+}
