@@ -85,14 +85,8 @@ function isVariable(
   value: unknown,
   reading: MemberReading,
 ): value is string | number | boolean {
-  const nearest = nearestName(key, KNOWN);
-  const isJudged = nearest === undefined && !ANSWERED.has(key);
-  const refusal = isJudged ? refusalInContact(key) : undefined;
-  if (nearest !== undefined || refusal !== undefined) {
-    const message =
-      refusal === undefined
-        ? unknownName(key, KNOWN)
-        : `'${key}' ${refusal}; a value for the agent goes into call_variables`;
+  const message = refusalOf(key);
+  if (message !== undefined) {
     reading.errors.push(rowIssue(key, '', { code: 'unknown_member', message }));
     return false;
   }
@@ -103,6 +97,13 @@ function isVariable(
   }
   if (key !== 'callee_name') reading.variables.push(key);
   return true;
+}
+
+/** Why an unknown member is an error: it is misspelt, or could change a call. */
+function refusalOf(key: string): string | undefined {
+  if (nearestName(key, KNOWN) !== undefined) return unknownName(key, KNOWN);
+  const refusal = ANSWERED.has(key) ? undefined : refusalInContact(key);
+  return refusal && `'${key}' ${refusal}; a value for the agent goes into call_variables`;
 }
 
 /** The call variables with those that stand beside them. What is no object is answered as it is. */

@@ -19,22 +19,25 @@ export const callTimeNames = [
 
 /** Whole names of other services for members of a contact; other names may be call variables. */
 const names: Readonly<Partial<Record<Topic, string>>> = {
-  start: `${callTimeNames.join(' ')} at schedule schedule_at schedule_plan schedule_time scheduled_date
-    scheduled_time scheduled_time_unix send_time trigger_timestamp`,
+  start: `${callTimeNames.join(' ')} at deliver_at execute_at follow_up_at launch_at schedule schedule_at schedule_plan
+    schedule_time schedule_type scheduled_date scheduled_time scheduled_time_unix send_time trigger_timestamp`,
   end: 'expiration_time latest_at not_after',
-  hours: `best_time_to_contact calling_window contact_hours contact_time_zone contact_timezone contact_window
+  hours: `allowed_days allowed_hours best_time_to_contact blackout_dates exclude_weekends respect_timezone
+    skip_weekends tcpa calling_window contact_hours contact_time_zone contact_timezone contact_window
     customer_timezone dispatch_hours gmt_offset gmt_offset_now iana_timezone local_timezone quiet_hours
     recipient_timezone time_window time_zone_id timezone_id timezone_offset tz tz_offset user_timezone
     utc_offset working_hours`,
   attempts: 'attempts max_calls',
-  limits: 'calls_per_day calls_per_week daily_limit day_limit max_calls_per_day max_calls_per_week',
+  limits:
+    'calls_per_day calls_per_week daily_limit day_limit frequency_cap max_calls_per_day max_calls_per_week max_per_day',
+  machine: 'answering_machine_detection machine_detection',
   length: 'max_duration ring_duration ring_time ring_timeout ring_timeout_seconds ringing_timeout',
   whether: `active block blocked consent disabled do_not_contact dry_run enabled exclude excluded hold
     is_active is_blocked is_enabled is_paused is_test on_hold opt_in opt_out opted_in opted_out optin optout
-    paused sandbox simulate skip suppressed test test_mode unsubscribe unsubscribed`,
+    paused sandbox simulate skip suppressed test test_mode validate_only unsubscribe unsubscribed`,
   whom: 'priority',
   caller:
-    'caller caller_id caller_id_number caller_number callerid from from_number from_phone_number',
+    'agent_phone_number_id phone_number_id caller caller_id caller_id_number caller_number callerid from from_number from_phone_number',
   agent: `agent_id agent_override assistant_id assistant_overrides bot_id flow_id override_agent_id
     override_agent_version pathway_id squad_id voice_agent_id workflow_id`,
 };

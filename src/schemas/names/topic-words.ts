@@ -27,7 +27,7 @@ const wordsOf: Words = {
     embargo eta execute execution immediate immediately launch postpone postponed recurrence recurrences
     recurring rrule schedule scheduled scheduler scheduling start starting starts timestamp trigger
     triggered`,
-  end: `before cutoff deadline end ending ends expiration expire expires expiry finish finishing latest
+  end: `before complete cutoff deadline end ending ends expiration expire expires expiry finish finishing latest
     lifetime stop stopping stops terminate through ttl until valid validity`,
   hours: `availability blackout businesshours calendar callable compliance contactable curfew dialable
     friday holiday holidays hour hours monday night nights quiet saturday shift shifts slot slots sunday
@@ -44,13 +44,13 @@ const wordsOf: Words = {
   length: 'duration hangup length minutes ring ringing seconds secs timelimit timeout timer',
   whether: `active approval approve approved autodial autostart confirm confirmation consent disable
     disabled draft dry dryrun eligibility eligible enable enabled env environment golive hold inactive
-    live manual manually mock mode pause paused preview sandbox simulate simulated simulation test
+    live manual manually mock mode pause paused preview running sandbox simulate simulated simulation test
     testing validate validation`,
   whom: `allowed allowlist audience audiences blacklist blocklist callees callobjects contacts countries
     country customers dedup dedupe deduplicate denylist destination destinations dialrequests dnc donot
     exclude excluded exclusion exclusions filter filters include included leads list lists only
     optin optout people phonebook phones priority randomise randomize rank recipients sample scrub scrubbing
-    segment segments shuffle skip sort suppress suppressed suppression suppressions unsubscribe unsubscribed weight whitelist`,
+    segment segments shuffle skip sort sorts suppress suppressed suppression suppressions unsubscribe unsubscribed weight whitelist`,
   caller: 'ani caller callerid cli did from outbound pool presence sender',
 };
 
@@ -61,7 +61,8 @@ const vagueWordsOf: Words = {
   pace: 'dial queue',
   limits: 'max maximum min minimum',
   caller: 'number phone',
-  whom: 'numbers target targeting targets',
+  whom: 'duplicate duplicates ids numbers target targeting targets',
+  whether: 'status',
 };
 
 /** Names whose words do not tell. */
@@ -69,11 +70,11 @@ const names: Words = {
   agent: 'task',
   hours: 'time_zone time_zones',
   attempts:
-    'max_calls calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
+    'strategy max_calls calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
   pace: 'calls_per_second calls_per_minute calls_per_hour max_live_calls_per_number max_live_calls',
   length: 'max_call_length max_length max_minutes',
   whether: 'state run is_live',
-  whom: 'csv_url duplicate duplicates file file_url ignore_duplicates limit offset order order_by query sequence to unique',
+  whom: 'csv_url file file_url limit offset order order_by query sequence to unique',
 };
 
 /** First words of names that tell what was, and change nothing: `created_at`, `last_called_at`. */

@@ -59,8 +59,8 @@ export function contactEditRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
     const strict = isStrict(c);
-    const json = await readJson(c);
-    const sent = strict ? json : withCallVariables(json);
+    const body = await readJson(c);
+    const sent = strict ? body : withCallVariables(body);
     const rules = await contactRulesOf(deps, { organizationId, target: { batchId } });
     const reading = { ...rules, lengths: numberLengths(), strictNumbers: false };
     const warnings: string[] = [];
