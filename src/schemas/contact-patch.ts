@@ -6,8 +6,9 @@ import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
 import { callTimeNames, refusalInContactPatch } from './names/contact-names.ts';
 import { isObject, isSame } from './reading/body.ts';
-import { nearestName } from './reading/member-name.ts';
+import { firstNamed, nearestName } from './reading/member-name.ts';
 import { patchDescription } from './reading/patch.ts';
+import { quotation } from './reading/quotation.ts';
 
 const MAX_EXTERNAL_ID = 200;
 
@@ -83,19 +84,25 @@ const KNOWN = [
  * one. What is misspelt or could mean an order stays where it is, and so does a variable that is given
  * twice with different values.
  */
-export function withCallVariables(sent: unknown): unknown {
-  if (!isObject(sent)) return sent;
+export function withCallVariables(sent: unknown): { json: unknown; warnings: string[] } {
+  const unchanged = { json: sent, warnings: [] };
+  if (!isObject(sent)) return unchanged;
   const given = sent['call_variables'] ?? {};
-  if (!isObject(given)) return sent;
+  if (!isObject(given)) return unchanged;
   const beside = Object.entries(sent).filter(
     ([name, value]) =>
       isVariable(name, value) && (!Object.hasOwn(given, name) || isSame(given[name], value)),
   );
-  if (beside.length === 0) return sent;
+  if (beside.length === 0) return unchanged;
   const names = new Set(beside.map(([name]) => name));
   const others = Object.entries(sent).filter(([name]) => !names.has(name));
   const variables = Object.fromEntries([...Object.entries(given), ...beside]);
-  return Object.fromEntries([...others, ['call_variables', variables]]);
+  const { shown, beyond } = firstNamed([...names].filter((name) => name !== 'callee_name'));
+  const warnings = shown.map(
+    (name) => `'${quotation(name)}' is not a member and was taken as a call variable`,
+  );
+  if (beyond > 0) warnings.push(`and ${beyond} more members were taken as call variables`);
+  return { json: Object.fromEntries([...others, ['call_variables', variables]]), warnings };
 }
 
 function isVariable(name: string, value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ValidationError } from '../../src/domain/errors.ts';
 import { EXPORT_COLUMNS } from '../../src/domain/export-columns.ts';
 import { readHeader } from '../../src/upload/columns.ts';
 
@@ -13,6 +14,16 @@ const meanings = (...names: string[]) => {
   return names.map((_, index) => roles.get(index) ?? variables.get(index) ?? null);
 };
 
+const problemsOf = (read: () => unknown) => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ValidationError) return error.problems.map(({ message }) => message);
+    throw error;
+  }
+  return [];
+};
+
 describe('readHeader', () => {
   test('accepts at most 1,000 columns', () => {
     expect(readHeader(header(1_000)).count).toBe(1_000);
@@ -24,6 +35,14 @@ describe('readHeader', () => {
     expect(() => readHeader(['phone', name, name])).toThrow(
       `file: has two columns '${'n'.repeat(100)}…': give each column a name of its own`,
     );
+  });
+
+  test('refuses the columns that could change when or whether its contacts are called', () => {
+    const names = ['phone', 'Do Not Call', 'call_at', 'var.priority', 'Plan'];
+    expect(problemsOf(() => readHeader(names))).toEqual([
+      "has a column 'Do Not Call', which is not a member, and is not ignored because it could change who is called: leave out whom nobody is to call, send POST /suppressions/ for whom nobody is ever to call, and sort the list, in whose order contacts are called; name the column var.Do Not Call to give its values to the agent",
+      "has a column 'call_at', which is not a member, and is not ignored because it could change when somebody is called: a contact has no time of its own: send scheduled_start with the batch, and give contacts of another time a batch of their own; name the column var.call_at to give its values to the agent",
+    ]);
   });
 
   test.each([

@@ -41,7 +41,7 @@ const wordsOf: Words = {
     cpm cps dialer dialing dialler dialling dropped hopper linecount lines pace pacing parallel
     parallelism perhour perminute persecond ports predictive progressive ramp rampup rate ratio
     simultaneous speed throttle`,
-  length: 'duration hangup length minutes ring ringing seconds secs timelimit timeout timer',
+  length: 'duration hangup ring ringing timelimit timeout timer',
   whether: `active approval approve approved autodial autostart confirm confirmation consent disable
     disabled draft dry dryrun eligibility eligible enable enabled env environment golive hold inactive
     live manual manually mock mode pause paused preview running sandbox simulate simulated simulation test
@@ -58,6 +58,7 @@ const wordsOf: Words = {
 const vagueWordsOf: Words = {
   start: 'at date datetime due now time when',
   hours: 'day days local offset period utc',
+  length: 'length minutes seconds secs',
   pace: 'dial queue',
   limits: 'max maximum min minimum',
   caller: 'number phone',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import type { BatchView } from '../../../src/schemas/batch.ts';
+import type { ContactView } from '../../../src/schemas/contact.ts';
 import { newCampaign, testApp, type TestApp } from '../../support/api/app.ts';
 import { multipartForm } from '../../support/api/multipart-form.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
@@ -117,6 +118,113 @@ describe('names that other services use', () => {
     ]);
     expect(await app.ok(`${BATCHES}${batch.batch_id}/contacts`)).toMatchObject([
       { call_variables: { callee_name: 'Ada', plan: 'gold' } },
+    ]);
+  });
+});
+
+describe('a control', () => {
+  test.each(['pause', 'resume', 'cancel', 'dispatch', 'retry'])(
+    'of a batch refuses a body that says when or whom: /%s',
+    async (control) => {
+      const { batch_id } = await create({ scheduled_start: START });
+      const path = `${BATCHES}${batch_id}/${control}`;
+      expect((await refusal(path, { until: START, reason: 'lunch' })).slice(0, 2)).toEqual([
+        400,
+        'until',
+      ]);
+      expect((await refusal(path, { contact_ids: [batch_id] }))[1]).toBe('contact_ids');
+      expect(await app.ok(`${BATCHES}${batch_id}`)).toMatchObject({ status: 'pending' });
+    },
+  );
+
+  test.each(['retry', 'skip', 'follow-up'])('of a contact does the same: /%s', async (control) => {
+    const { batch_id } = await create({ scheduled_start: START });
+    const [contact] = await app.ok<ContactView[]>(`${BATCHES}${batch_id}/contacts`);
+    const path = `${BATCHES}${batch_id}/contacts/${contact?.contact_id}/${control}`;
+    expect(await refusal(path, { at: START, delay_minutes: 5 })).toContain('delay_minutes');
+  });
+
+  test('names what else it ignores in a header, and refuses it in a strict request', async () => {
+    const { batch_id } = await create({ scheduled_start: START });
+    const path = `${BATCHES}${batch_id}/dispatch`;
+    const body = { reason: 'lunch' };
+    const answer = await app.request(path, { method: 'POST', body });
+    expect([answer.status, answer.headers.get('redial-warnings')]).toEqual([
+      200,
+      `"'reason' is not a member and was ignored"`,
+    ]);
+    expect((await app.refused(path, { body, headers: strict })).status).toBe(400);
+  });
+});
+
+describe('a change of a contact', () => {
+  const contactOf = async (batch_id: string) => {
+    const [contact] = await app.ok<ContactView[]>(`${BATCHES}${batch_id}/contacts`);
+    return `${BATCHES}${batch_id}/contacts/${contact?.contact_id}`;
+  };
+
+  test('takes other text members as call variables, and says so', async () => {
+    const path = await contactOf((await create({ scheduled_start: START })).batch_id);
+    const body = { callee_name: 'Ada', plan: 'gold' };
+    expect(await app.ok(path, { method: 'PATCH', body })).toMatchObject({
+      call_variables: { callee_name: 'Ada', plan: 'gold' },
+      warnings: ["'plan' is not a member and was taken as a call variable"],
+    });
+    expect(await app.ok(path, { method: 'PATCH', body: { plan: null } })).toMatchObject({
+      call_variables: { callee_name: 'Ada' },
+    });
+  });
+
+  test('understands the names of other services for call_at, and refuses orders', async () => {
+    const path = await contactOf((await create({ scheduled_start: START })).batch_id);
+    expect(await refusal(path, { send_at: 'soon' }, 'PATCH')).toEqual([400, 'send_at']);
+    for (const name of ['do_not_call', 'next_retry_at', 'retry_count', 'max_attempts']) {
+      expect(await refusal(path, { [name]: 3 }, 'PATCH')).toEqual([400, name]);
+    }
+  });
+
+  test('may be an answer that is sent back', async () => {
+    const path = await contactOf((await create({ scheduled_start: START })).batch_id);
+    const body = await app.ok<ContactView>(path);
+    expect(await app.ok(path, { method: 'PATCH', body })).not.toHaveProperty('warnings');
+    const old = { ...body, retry_count: 2 };
+    expect(await app.ok(path, { method: 'PATCH', body: old })).toMatchObject({
+      warnings: [
+        "'retry_count' is computed and was ignored: send max_retries_override to the batch",
+      ],
+    });
+  });
+});
+
+describe('a column of a file', () => {
+  test('that could change whether its contacts are called is a 400', async () => {
+    const file = {
+      name: 'file',
+      filename: 'a.csv',
+      type: 'text/csv',
+      content: 'phone_number,Do Not Call\n+14155550001,yes\n',
+    };
+    const batch = { name: 'batch', content: JSON.stringify({ campaign_id }) };
+    const { status, body } = await app.refused(BATCHES, multipartForm([batch, file]));
+    expect([status, body.errors?.[0]?.message]).toEqual([
+      400,
+      expect.stringContaining("has a column 'Do Not Call'"),
+    ]);
+  });
+});
+
+describe('an agent and an organization', () => {
+  test('refuse what belongs to campaigns, and what only the operator sets', async () => {
+    const agent = { agent_id: 'a', call_hook: 'https://agents.example.com/a', max_attempts: 3 };
+    expect(await refusal('/api/v1/agents/', agent)).toEqual([400, 'max_attempts']);
+    const organization = '/api/v1/organization';
+    expect(await refusal(organization, { destinations: { countries: ['GB'] } }, 'PATCH')).toEqual([
+      400,
+      'destinations',
+    ]);
+    expect(await refusal(organization, { max_calls_per_day: 3 }, 'PATCH')).toEqual([
+      400,
+      'max_calls_per_day',
     ]);
   });
 });

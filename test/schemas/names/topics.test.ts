@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { batchView } from '../../../src/schemas/batch.ts';
 import { refusalInBatch } from '../../../src/schemas/names/batch-names.ts';
 import { refusalInCampaign } from '../../../src/schemas/names/campaign-names.ts';
-import { refusalInContact } from '../../../src/schemas/names/contact-names.ts';
+import { refusalInAgent } from '../../../src/schemas/names/agent-names.ts';
+import {
+  refusalInContact,
+  refusalInContactPatch,
+} from '../../../src/schemas/names/contact-names.ts';
+import { refusalInCallAgain, refusalInControl } from '../../../src/schemas/names/control-names.ts';
 import { refusalInReport } from '../../../src/schemas/names/call-report-names.ts';
 import { refusalInSuppression } from '../../../src/schemas/names/suppression-names.ts';
 import { campaignView } from '../../../src/schemas/campaign.ts';
@@ -35,16 +40,42 @@ describe('the topic of an unknown member', () => {
     ['from_number', 'caller'],
     ['override_agent_id', 'agent'],
     ['TimeLimit', 'length'],
+    ['launch_date', 'start'],
+    ['callASAP', 'start'],
+    ['stop_after', 'end'],
+    ['days_of_week', 'hours'],
+    ['call_back', 'attempts'],
+    ['minutesBetweenAttempts', 'attempts'],
+    ['max_calls_per_day', 'limits'],
+    ['budget', 'limits'],
+    ['dialingMode', 'pace'],
+    ['abandon_rate', 'pace'],
+    ['voicemail_detection', 'machine'],
+    ['environment', 'whether'],
+    ['contactListFilters', 'whom'],
+    ['allowed_countries', 'whom'],
+    ['local_presence', 'caller'],
+    ['Max. Attempts?', 'attempts'],
+    ['bot_id', 'agent'],
   ])('%s is %s', (name, topic) => {
     expect(topicOf(name)).toBe(topic);
   });
 
-  test.each(['colour', 'remark', 'customer_id', 'owner', 'language', 'webhook_url', 'tags'])(
-    '%s changes nothing about the calls',
-    (name) => {
-      expect(topicOf(name)).toBeUndefined();
-    },
-  );
+  test.each([
+    'colour',
+    'remark',
+    'customer_id',
+    'owner',
+    'language',
+    'webhook_url',
+    'tags',
+    'callback_url',
+    'last_called_at',
+    'imported_at',
+    'note',
+  ])('%s changes nothing about the calls', (name) => {
+    expect(topicOf(name)).toBeUndefined();
+  });
 });
 
 describe('a name that is refused', () => {
@@ -60,12 +91,37 @@ describe('a name that is refused', () => {
     [refusalInCampaign('scheduled_start'), 'with each batch'],
     [refusalInContact('scheduled_at'), 'scheduled_start'],
     [refusalInContact('doNotCall'), 'POST /suppressions/'],
+    [refusalInContact('Call At'), 'scheduled_start'],
+    [refusalInContact('max_calls_per_day'), 'max_attempts_per_callee_24h'],
+    [refusalInContact('override_agent_id'), 'campaign of their own'],
+    [refusalInContactPatch('call_date'), 'call_at'],
+    [refusalInContactPatch('do_not_call'), '/skip'],
+    [refusalInAgent('max_concurrency'), 'to the campaign'],
+    [refusalInControl('until'), 'takes no body'],
+    [refusalInControl('contact_ids'), 'whole object'],
+    [refusalInCallAgain('delay_minutes'), 'takes at'],
     [refusalInReport('do_not_call'), 'opt_out'],
     [refusalInReport('callbackAt'), 'follow_up_at'],
     [refusalInSuppression('ttl'), 'expires_at'],
     [refusalInSuppression('campaign_id'), 'all campaigns'],
   ])('is answered with what to send: %s', (refusal, remedy) => {
     expect(refusal).toContain(remedy);
+  });
+
+  test.each([
+    'start_date',
+    'appointment_time',
+    'duration',
+    'state',
+    'country',
+    'opening_hours',
+    'machine_type',
+    'callback_number',
+    'agent_name',
+    'last_call_date',
+    'call_reason',
+  ])('is none that an agent may speak of: %s', (name) => {
+    expect(refusalInContact(name)).toBeUndefined();
   });
 
   test('is none of those of an answer, which may be sent back', () => {

@@ -32,7 +32,7 @@ function dispatchRoute(method: 'post' | 'put' | 'patch') {
       'not running. It is meant for a batch whose contacts wait although no rule holds them back; ' +
       'see `/debug`. Contacts in other statuses do not change, and the batch is neither started nor ' +
       'resumed nor reopened. It is answered in every status of the batch. POST, PUT and PATCH do ' +
-      'the same. The body is ignored.',
+      'the same. There is no body: a member that could change when or whom to call is a 400.',
     request: { params: idInPath('batch_id') },
     responses: {
       200: json('How many contacts are due, and what still holds them back.', dispatchAnswer),
@@ -82,7 +82,7 @@ const restore = createRoute({
   summary: 'Restore a deleted batch',
   description:
     'Undoes a DELETE within 24 hours; later the batch is a 404. A batch that is not deleted stays as it ' +
-    'is. The body is ignored.',
+    'is. There is no body: a member that could change when or whom to call is a 400.',
   request: { params: idInPath('batch_id') },
   responses: { 200: json('The batch.', batchView), ...errors(403, 404) },
 });

@@ -34,7 +34,7 @@ function controlRoute(method: 'post' | 'put' | 'patch', control: BatchControl) {
     path: `/{batch_id}/${control}`,
     tags: ['Batches'],
     summary: summaries[control],
-    description: `${descriptions[control]} A batch that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.`,
+    description: `${descriptions[control]} A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.`,
     request: { params: idInPath('batch_id') },
     responses: { 200: json('The batch.', batchView), ...errors(404, 409) },
   });

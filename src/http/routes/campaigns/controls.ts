@@ -28,7 +28,7 @@ function controlRoute(method: 'post' | 'put' | 'patch', control: CampaignControl
     path: `/{campaign_id}/${control}`,
     tags: ['Campaigns'],
     summary: summaries[control],
-    description: `${descriptions[control]} A campaign that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.`,
+    description: `${descriptions[control]} A campaign that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.`,
     request: { params: idInPath('campaign_id') },
     responses: { 200: json('The campaign.', campaignView), ...errors(404, 409) },
   });

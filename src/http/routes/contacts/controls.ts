@@ -33,7 +33,7 @@ function retryRoute(method: (typeof METHODS)[number]) {
       'the retry policy; working hours, suppressions and limits still apply. The batch must be ' +
       '`in_progress` or `completed`, and the campaign `active`. A completed batch stays `completed`, ' +
       'although the contact is open again. A contact that is being called is a 409. POST, PUT and ' +
-      'PATCH do the same. The body is ignored.',
+      'PATCH do the same. There is no body: a member that could change when or whom to call is a 400.',
     request: { params: contactIdsInPath },
     responses: { 202: json('The contact, now `pending`.', contactView), ...errors(403, 404, 409) },
   });
@@ -47,7 +47,7 @@ function skipRoute(method: (typeof METHODS)[number]) {
     summary: 'Skip a contact',
     description:
       'The contact is not called any more. Possible from `pending`, `retrying` and ' +
-      '`followup_scheduled`. POST, PUT and PATCH do the same. The body is ignored.',
+      '`followup_scheduled`. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.',
     request: { params: contactIdsInPath },
     responses: { 200: json('The contact, now `skipped`.', contactView), ...errors(403, 404, 409) },
   });

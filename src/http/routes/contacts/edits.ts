@@ -60,14 +60,14 @@ export function contactEditRoutes(deps: AppDeps) {
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
     const strict = isStrict(c);
     const body = await readJson(c);
-    const sent = strict ? body : withCallVariables(body);
+    const sent = strict ? { json: body, warnings: [] } : withCallVariables(body);
     const rules = await contactRulesOf(deps, { organizationId, target: { batchId } });
     const reading = { ...rules, lengths: numberLengths(), strictNumbers: false };
     const warnings: string[] = [];
     const order = { organizationId, batchId, contactId, by: actorOf(c) };
     const contact = await changeContact(deps, order, (stored) => {
-      const read = readEdit(stored, sent, { strict, rules: reading });
-      warnings.push(...read.warnings);
+      const read = readEdit(stored, sent.json, { strict, rules: reading });
+      warnings.push(...sent.warnings, ...read.warnings);
       return read.edit;
     });
     return c.json(withWarnings(await viewSingleContact(deps.db, contact), warnings), 200);
