@@ -378,7 +378,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Pause a campaign
      *
-     * After the answer none of its batches places a call; live calls end normally. Its batches in progress are shown as `paused` with `paused_by` `campaign`. The answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest. A campaign that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * After the answer none of its batches places a call; live calls end normally. Its batches in progress are shown as `paused` with `paused_by` `campaign`. The answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest. A campaign that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public pauseCampaign<ThrowOnError extends boolean = true>(options: Options<PauseCampaignData, ThrowOnError>): RequestResult<PauseCampaignResponses, PauseCampaignErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PauseCampaignResponses, PauseCampaignErrors, ThrowOnError>({
@@ -395,7 +395,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Resume a campaign
      *
-     * Continues a paused campaign. A batch that was paused by itself stays paused. A campaign that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * Continues a paused campaign. A batch that was paused by itself stays paused. A campaign that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public resumeCampaign<ThrowOnError extends boolean = true>(options: Options<ResumeCampaignData, ThrowOnError>): RequestResult<ResumeCampaignResponses, ResumeCampaignErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ResumeCampaignResponses, ResumeCampaignErrors, ThrowOnError>({
@@ -412,7 +412,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Cancel a campaign
      *
-     * Stops the campaign and its open batches for good and hangs up their live calls. A campaign that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * Stops the campaign and its open batches for good and hangs up their live calls. A campaign that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public cancelCampaign<ThrowOnError extends boolean = true>(options: Options<CancelCampaignData, ThrowOnError>): RequestResult<CancelCampaignResponses, CancelCampaignErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CancelCampaignResponses, CancelCampaignErrors, ThrowOnError>({
@@ -671,7 +671,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Pause a batch
      *
-     * After the answer no call is placed, but for those that `still_placing` counts; live calls end normally. Possible from `in_progress`. The answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest. A batch that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * After the answer no call is placed, but for those that `still_placing` counts; live calls end normally. Possible from `in_progress`. The answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public pauseBatch<ThrowOnError extends boolean = true>(options: Options<PauseBatchData, ThrowOnError>): RequestResult<PauseBatchResponses, PauseBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PauseBatchResponses, PauseBatchErrors, ThrowOnError>({
@@ -688,7 +688,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Resume a batch
      *
-     * Continues a paused batch. A batch that is paused by its campaign is a 409 `campaign_paused`: resume the campaign. A batch that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * Continues a paused batch. A batch that is paused by its campaign is a 409 `campaign_paused`: resume the campaign. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public resumeBatch<ThrowOnError extends boolean = true>(options: Options<ResumeBatchData, ThrowOnError>): RequestResult<ResumeBatchResponses, ResumeBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<ResumeBatchResponses, ResumeBatchErrors, ThrowOnError>({
@@ -705,7 +705,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Cancel a batch
      *
-     * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call. A batch that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.
+     * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public cancelBatch<ThrowOnError extends boolean = true>(options: Options<CancelBatchData, ThrowOnError>): RequestResult<CancelBatchResponses, CancelBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CancelBatchResponses, CancelBatchErrors, ThrowOnError>({
@@ -722,7 +722,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Force the dispatch of a batch
      *
-     * Makes every contact in `pending` due at once and starts the workflow of the batch if it is not running. It is meant for a batch whose contacts wait although no rule holds them back; see `/debug`. Contacts in other statuses do not change, and the batch is neither started nor resumed nor reopened. It is answered in every status of the batch. POST, PUT and PATCH do the same. The body is ignored.
+     * Makes every contact in `pending` due at once and starts the workflow of the batch if it is not running. It is meant for a batch whose contacts wait although no rule holds them back; see `/debug`. Contacts in other statuses do not change, and the batch is neither started nor resumed nor reopened. It is answered in every status of the batch. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public dispatchBatch<ThrowOnError extends boolean = true>(options: Options<DispatchBatchData, ThrowOnError>): RequestResult<DispatchBatchResponses, DispatchBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<DispatchBatchResponses, DispatchBatchErrors, ThrowOnError>({
@@ -739,7 +739,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Restore a deleted batch
      *
-     * Undoes a DELETE within 24 hours; later the batch is a 404. A batch that is not deleted stays as it is. The body is ignored.
+     * Undoes a DELETE within 24 hours; later the batch is a 404. A batch that is not deleted stays as it is. There is no body: a member that could change when or whom to call is a 400.
      */
     public restoreBatch<ThrowOnError extends boolean = true>(options: Options<RestoreBatchData, ThrowOnError>): RequestResult<RestoreBatchResponses, RestoreBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<RestoreBatchResponses, RestoreBatchErrors, ThrowOnError>({
@@ -811,7 +811,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Retry a contact
      *
-     * Calls the contact once more, before all others of its batch. The call does not count against the retry policy; working hours, suppressions and limits still apply. The batch must be `in_progress` or `completed`, and the campaign `active`. A completed batch stays `completed`, although the contact is open again. A contact that is being called is a 409. POST, PUT and PATCH do the same. The body is ignored.
+     * Calls the contact once more, before all others of its batch. The call does not count against the retry policy; working hours, suppressions and limits still apply. The batch must be `in_progress` or `completed`, and the campaign `active`. A completed batch stays `completed`, although the contact is open again. A contact that is being called is a 409. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public retryContact<ThrowOnError extends boolean = true>(options: Options<RetryContactData, ThrowOnError>): RequestResult<RetryContactResponses, RetryContactErrors, ThrowOnError> {
         return (options.client ?? this.client).post<RetryContactResponses, RetryContactErrors, ThrowOnError>({
@@ -828,7 +828,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Skip a contact
      *
-     * The contact is not called any more. Possible from `pending`, `retrying` and `followup_scheduled`. POST, PUT and PATCH do the same. The body is ignored.
+     * The contact is not called any more. Possible from `pending`, `retrying` and `followup_scheduled`. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public skipContact<ThrowOnError extends boolean = true>(options: Options<SkipContactData, ThrowOnError>): RequestResult<SkipContactResponses, SkipContactErrors, ThrowOnError> {
         return (options.client ?? this.client).post<SkipContactResponses, SkipContactErrors, ThrowOnError>({

@@ -5313,6 +5313,10 @@ export type ResumeOrganizationErrors = {
      */
     404: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
      */
     429: Error;
@@ -5708,6 +5712,10 @@ export type AssignCallerNumberErrors = {
      * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
      */
     409: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
     /**
      * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
      */
@@ -7026,6 +7034,10 @@ export type PauseCampaignErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -7098,6 +7110,10 @@ export type ResumeCampaignErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -7169,6 +7185,10 @@ export type CancelCampaignErrors = {
      * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named.
      */
     410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
     /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
@@ -9759,6 +9779,10 @@ export type PauseBatchErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -9830,6 +9854,10 @@ export type ResumeBatchErrors = {
      * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named.
      */
     410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
     /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
@@ -9903,6 +9931,10 @@ export type CancelBatchErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -9975,6 +10007,10 @@ export type DispatchBatchErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -10046,6 +10082,10 @@ export type RestoreBatchErrors = {
      * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named.
      */
     410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
     /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
@@ -10347,6 +10387,10 @@ export type RetryContactErrors = {
      */
     410: Error;
     /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
     422: Error;
@@ -10422,6 +10466,10 @@ export type SkipContactErrors = {
      * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named.
      */
     410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
     /**
      * `idempotency_key_reused`: the key was used with another body or query.
      */
