@@ -4,11 +4,15 @@ import { NotFoundError, type Noun, ValidationError } from '../domain/errors.ts';
 import { bodyDescription } from '../schemas/reading/body.ts';
 import { errorView } from '../schemas/error.ts';
 import { firstProblems, problemsOf } from '../schemas/reading/problems.ts';
+import { wording } from '../schemas/reading/wording.ts';
 import type { AppEnv } from './deps.ts';
 import { errorDescriptions } from './documentation/error-descriptions.ts';
 import { judgeIgnoredBody } from './middleware/ignored-body.ts';
 import { judgeQueryNames } from './middleware/query-names.ts';
 import { withoutRepeatedDescriptions } from './documentation/repeated-descriptions.ts';
+
+// Queries are validated by @hono/zod-openapi, which takes no error map of its own.
+z.config({ customError: wording });
 
 type BodyDescription = NonNullable<NonNullable<RouteConfig['request']>['body']>;
 type JsonContent = Exclude<

@@ -8,6 +8,7 @@ import {
   campaignPatch,
   type CampaignView,
 } from './campaign.ts';
+import { zoneWarnings } from '../domain/hours/time-zone.ts';
 import { closingWarnings } from './members/closed-days.ts';
 import { checkBody, isObject } from './reading/body.ts';
 import { readPatch } from './reading/patch.ts';
@@ -53,6 +54,7 @@ export function readCampaign(
       ...warnings,
       ...durationWarnings(isObject(json) && json['max_call_duration_seconds']),
       ...hoursWarnings(draft, requiresWorkingHours),
+      ...zoneWarnings('timezone', draft.timezone),
     ],
   };
 }
@@ -99,6 +101,7 @@ export function readCampaignPatch(
       }),
       ...durationWarnings(isObject(json) && json['max_call_duration_seconds']),
       ...hoursWarnings(draft, requiresWorkingHours),
+      ...zoneWarnings('timezone', draft.timezone),
     ],
   };
 }

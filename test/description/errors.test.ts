@@ -88,12 +88,12 @@ describe('the response 400', () => {
     [
       'retry_policy_override.strategy',
       { retry_policy_override: { strategy: 'best' } },
-      'Invalid option: expected one of "fixed"|"linear"|"exponential"|"exponential_backoff"',
+      'must be one of "fixed", "linear", "exponential", "exponential_backoff"',
     ],
     [
       'phone_number_strategy_override',
       { phone_number_strategy_override: 'best' },
-      'Invalid option: expected one of "least_loaded"|"round_robin"|"random"|"sticky"|"local_presence"',
+      'must be one of "least_loaded", "round_robin", "random", "sticky", "local_presence"',
     ],
     ['metadata', { metadata: [] }, 'must be an object'],
     ['call_context', { call_context: 'spring' }, 'must be an object'],

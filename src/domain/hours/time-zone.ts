@@ -16,3 +16,17 @@ export const MAX_ZONE_NAME_LENGTH = 64;
 export function normalizeTimeZone(name: string): string | null {
   return name.length > MAX_ZONE_NAME_LENGTH ? null : (findTimeZone(name)?.name ?? null);
 }
+
+/** Abbreviations that are names of the IANA database, each with a zone whose clock changes. */
+const fixedZones: Readonly<Record<string, string>> = {
+  EST: 'America/New_York',
+  MST: 'America/Denver',
+  HST: 'America/Adak',
+};
+
+/** What the API tells of a zone whose name promises a summer time that it does not have. */
+export function zoneWarnings(member: string, zone: string | null): string[] {
+  const changing = zone === null ? undefined : fixedZones[zone];
+  if (changing === undefined) return [];
+  return [`${member} ${zone} has no summer time: send ${changing} for hours that follow it`];
+}

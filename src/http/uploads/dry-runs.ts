@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { batchWarnings } from '../../domain/batch-warnings.ts';
 import { batchDraft, type BatchDraft, listedBatchCreate } from '../../schemas/batch-create.ts';
 import type { BatchDryRunView } from '../../schemas/batch-dry-run.ts';
 import { readBody } from '../../schemas/reading/body.ts';
@@ -53,7 +54,9 @@ export async function checkBatch(
   const { draft, report, suppressed } = checked;
   const contacts = report.import.accepted;
   const run = { organizationId, draft, contacts, suppressed };
-  return viewDryRun(checked, await forecastBatch(deps, run));
+  const found = batchWarnings({ ...draft, status: 'pending' }, deps.clock.now());
+  const warnings = [...checked.warnings, ...found];
+  return viewDryRun({ ...checked, warnings }, await forecastBatch(deps, run));
 }
 
 async function checkFileRequest(

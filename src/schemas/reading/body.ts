@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ValidationError, type Problem } from '../../domain/errors.ts';
 import { firstNamed, nearestName, unknownName } from './member-name.ts';
-import { firstProblems, problemsOf, wording } from './problems.ts';
+import { firstProblems, problemsOf } from './problems.ts';
+import { wording } from './wording.ts';
 import { quotation } from './quotation.ts';
 
 /** More unknown members than this are refused, because each is compared with every known name. */

@@ -11,7 +11,8 @@ import {
   resolveSynonyms,
 } from './body.ts';
 import { readInstant } from '../members/instant.ts';
-import { firstProblems, problemsOf, wording } from './problems.ts';
+import { firstProblems, problemsOf } from './problems.ts';
+import { wording } from './wording.ts';
 
 /** The members that a merge patch may change, and how. */
 export type PatchSchema<Shape extends z.ZodRawShape> = BodySchema<Shape> & {

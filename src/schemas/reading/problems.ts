@@ -37,7 +37,3 @@ export function pathOf(path: readonly PropertyKey[]): string {
   }, '');
   return whole.length <= MAX_PATH_LENGTH ? whole : `${whole.slice(0, MAX_PATH_LENGTH)}…`;
 }
-
-/** Zod's messages, except for a missing member: JSON has no `undefined`. */
-export const wording: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;

@@ -56,7 +56,10 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
     ],
   ],
   [['sort'], ['sort_by', 'order', 'order_by', 'sort_order', 'ordering', 'sort_direction']],
-  [['status'], ['state', 'statuses', 'status_in']],
+  [
+    ['status', 'call_status'],
+    ['status', 'state', 'statuses', 'status_in'],
+  ],
 ];
 
 const ourNamesOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -110,7 +113,19 @@ function refusalOf(name: string, { known, strict, isChange }: QueryRules): strin
 /** The parameter that is meant by another service's name, or by a slip. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   const ours = ourNamesOf.get(inSnakeCase(name)) ?? [];
-  return ours.find((candidate) => known.includes(candidate)) ?? nearParameter(name, known);
+  return (
+    ours.find((candidate) => known.includes(candidate)) ??
+    nearParameter(name, known) ??
+    longerParameter(name, known)
+  );
+}
+
+/** `number` is part of `phone_number`, and `created` of `created_after`. */
+function longerParameter(name: string, known: readonly string[]): string | undefined {
+  const spelt = inSnakeCase(name);
+  return known.find(
+    (candidate) => candidate.endsWith(`_${spelt}`) || candidate.startsWith(`${spelt}_`),
+  );
 }
 
 /** Of a short name every letter counts: `_` and `q` are no slips of `to`. */

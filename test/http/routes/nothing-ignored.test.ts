@@ -27,6 +27,12 @@ const refusal = async (path: string, body: unknown, method = 'POST') => {
   return [answer.status, ...(answer.body.errors ?? []).map((problem) => problem.path)];
 };
 
+/** The path of the only contact of a batch. */
+const contactOf = async (batch_id: string) => {
+  const [contact] = await app.ok<ContactView[]>(`${BATCHES}${batch_id}/contacts`);
+  return `${BATCHES}${batch_id}/contacts/${contact?.contact_id}`;
+};
+
 describe('names that other services use', () => {
   test.each([
     'scheduled_at',
@@ -139,8 +145,7 @@ describe('a control', () => {
 
   test.each(['retry', 'skip', 'follow-up'])('of a contact does the same: /%s', async (control) => {
     const { batch_id } = await create({ scheduled_start: START });
-    const [contact] = await app.ok<ContactView[]>(`${BATCHES}${batch_id}/contacts`);
-    const path = `${BATCHES}${batch_id}/contacts/${contact?.contact_id}/${control}`;
+    const path = `${await contactOf(batch_id)}/${control}`;
     expect(await refusal(path, { at: START, delay_minutes: 5 })).toContain('delay_minutes');
   });
 
@@ -158,11 +163,6 @@ describe('a control', () => {
 });
 
 describe('a change of a contact', () => {
-  const contactOf = async (batch_id: string) => {
-    const [contact] = await app.ok<ContactView[]>(`${BATCHES}${batch_id}/contacts`);
-    return `${BATCHES}${batch_id}/contacts/${contact?.contact_id}`;
-  };
-
   test('takes other text members as call variables, and says so', async () => {
     const path = await contactOf((await create({ scheduled_start: START })).batch_id);
     const body = { callee_name: 'Ada', plan: 'gold' };
@@ -251,6 +251,15 @@ describe('what is accepted and has another effect than it seems', () => {
     expect(warnings).toEqual([
       'max_call_duration_seconds is 7200: call control is asked to end calls after 3300 seconds',
     ]);
+  });
+
+  test('is a zone without summer time whose name promises one, which is warned of', async () => {
+    const warning = 'EST has no summer time: send America/New_York for hours that follow it';
+    const batch = await create({ scheduled_start: START, timezone: 'est' });
+    expect(batch.warnings).toEqual([`timezone_override ${warning}`]);
+    const path = `${CAMPAIGNS}${await newCampaign(app)}`;
+    const { warnings } = await app.ok(path, { method: 'PATCH', body: { timezone: 'EST' } });
+    expect(warnings).toContain(`timezone ${warning}`);
   });
 
   test('is no status of a batch in a PATCH: the text names the control', async () => {
@@ -345,6 +354,9 @@ describe('parameters of the query', () => {
     ['offset=3', 'offset'],
     ['per_page=3', 'per_page'],
     ['statsu=pending', 'statsu'],
+    ['state=pending', 'state'],
+    ['created=2027-01-01', 'created'],
+    ['campaign=1', 'campaign'],
   ])('?%s is a 400', async (query, path) => {
     const { status, body } = await app.refused(`${BATCHES}?${query}`);
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);

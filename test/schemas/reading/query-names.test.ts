@@ -19,6 +19,8 @@ describe('an unknown parameter', () => {
     ['organizationId', 'organization_id'],
     ['limits', 'limit'],
     ['state', 'status'],
+    ['campaign', 'campaign_id'],
+    ['calls', 'include_calls'],
   ])('%s is refused with the name %s', (name, meant) => {
     expect(judge(name)).toEqual({
       problems: [

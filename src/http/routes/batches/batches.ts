@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
-import { endWarnings } from '../../../domain/batch-end.ts';
+import { batchWarnings } from '../../../domain/batch-warnings.ts';
 import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
@@ -172,7 +172,7 @@ const savingView =
   ({ clock }: AppDeps, saveOutcome: SaveOutcome<BatchView>): SaveUpload =>
   ({ import: counts, warnings: found }) =>
   (tx, batch) => {
-    const warnings = [...found, ...endWarnings(batch, clock.now())];
+    const warnings = [...found, ...batchWarnings(batch, clock.now())];
     const { recentlyCalled, results } = batch;
     const report = { ...counts, recently_called: recentlyCalled, ...(results && { results }) };
     return saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: report }, warnings) });

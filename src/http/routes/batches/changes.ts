@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { endWarnings } from '../../../domain/batch-end.ts';
+import { batchWarnings } from '../../../domain/batch-warnings.ts';
 import { type BatchView, batchView } from '../../../schemas/batch.ts';
 import { type BatchMembers, batchMembers } from '../../../schemas/batch-create.ts';
 import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
@@ -116,7 +116,7 @@ export function batchChangeRoutes(deps: AppDeps) {
     });
     const found = await findBatchWithFigures(deps, { organizationId, batchId });
     const answer = viewBatch(batch, found?.figures);
-    warnings.push(...endWarnings(batch, deps.clock.now()));
+    warnings.push(...batchWarnings(batch, deps.clock.now()));
     return c.json(withWarnings(answer, warnings), 200);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BatchView } from '../../../../src/schemas/batch.ts';
 import type { BatchDryRunView } from '../../../../src/schemas/batch-dry-run.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
 import { storeOperatorSettings } from '../../../support/rows/operator-settings.ts';
@@ -78,6 +79,18 @@ describe('a dry run of Create Batch', () => {
     expect(await rowsOfTables()).toEqual(before);
     expect(before).toMatchObject({ batches: 0, contacts: 0, imports: 0, suppressions: 1 });
     expect(app.signals).toHaveLength(signals);
+  });
+
+  test('answers what the create answers: counts, warnings and estimate', async () => {
+    const members = { ...LATER, timezone: 'EST', on_invalid: 'skip', colour: 'red' };
+    const sending = inJson(
+      ['020 7946 0104', '12', { phone: '+442079460105', plan: 'gold' }],
+      members,
+    );
+    const { estimate, import: counts, warnings } = await run(sending);
+    const created = await app.ok<BatchView>('/api/v1/batches/', sending);
+    expect([counts, warnings]).toEqual([created.import, created.warnings]);
+    expect(estimate).toEqual(created.estimate);
   });
 
   test('of a body that an import thread reads counts suppressed contacts, too', async () => {

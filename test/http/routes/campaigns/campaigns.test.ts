@@ -113,7 +113,7 @@ describe('creating a campaign', () => {
         path: 'concurency_limit',
         message: "'concurency_limit' is not a member: did you mean 'concurrency_limit'?",
       },
-      { path: 'name', message: 'Too small: expected string to have >=1 characters' },
+      { path: 'name', message: 'must have at least 1 character' },
       { path: 'agent_id', message: 'is required' },
       {
         path: 'phone_numbers[1]',

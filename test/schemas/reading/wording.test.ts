@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { problemsOf } from '../../../src/schemas/reading/problems.ts';
+import { wording } from '../../../src/schemas/reading/wording.ts';
+
+const schema = z.object({
+  name: z.string().min(1).max(3),
+  minutes: z.number().int().min(0).max(9),
+  list: z.array(z.string()).min(1).max(2),
+  rate: z.number().gt(0).lt(1),
+  kind: z.enum(['a', 'b']),
+  only: z.literal('x'),
+  on: z.boolean(),
+  map: z.record(z.string(), z.string()),
+});
+const right = {
+  name: 'a',
+  minutes: 1,
+  list: ['a'],
+  rate: 0.5,
+  kind: 'a',
+  only: 'x',
+  on: true,
+  map: {},
+};
+const messageFor = (members: Record<string, unknown>) => {
+  const { error } = schema.safeParse({ ...right, ...members }, { error: wording });
+  return error && problemsOf(error).map(({ path, message }) => `${path} ${message}`);
+};
+
+describe('the wording of a problem', () => {
+  test.each([
+    [{ name: undefined }, 'name is required'],
+    [{ name: '' }, 'name must have at least 1 character'],
+    [{ name: 'long' }, 'name must have at most 3 characters'],
+    [{ name: 3 }, 'name must be text'],
+    [{ minutes: 1.5 }, 'minutes must be a whole number'],
+    [{ minutes: '1' }, 'minutes must be a number'],
+    [{ minutes: 10 }, 'minutes must be at most 9'],
+    [{ list: [] }, 'list must have at least 1 entry'],
+    [{ list: 'a' }, 'list must be a list'],
+    [{ rate: 0 }, 'rate must be more than 0'],
+    [{ rate: 1 }, 'rate must be less than 1'],
+    [{ kind: 'c' }, 'kind must be one of "a", "b"'],
+    [{ only: 'y' }, 'only must be "x"'],
+    [{ on: 'yes' }, 'on must be true or false'],
+    [{ map: [] }, 'map must be an object'],
+  ])('of %j names what is accepted', (members, message) => {
+    expect(messageFor(members)).toEqual([message]);
+  });
+});
