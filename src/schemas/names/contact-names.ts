@@ -69,13 +69,13 @@ const remedies: Remedies = {
   limits: 'a contact has no limit of its own: send max_attempts_per_callee_24h to the organization',
   pace: 'contacts are called as the batch says: send concurrency_limit with it',
   length: 'send ring_timeout_seconds and max_call_duration_seconds to the campaign',
-  machine: 'send voicemail to the campaign',
+  machine: 'send voicemail_override with the batch',
   whether:
     'leave out whom nobody is to call, and send POST /suppressions/ for whom nobody is ever to call',
   whom: 'leave out whom nobody is to call, send POST /suppressions/ for whom nobody is ever to call, and sort the list, in whose order contacts are called',
   caller: 'a contact has no caller number of its own: send phone_numbers_override with the batch',
   agent:
-    'a contact has no agent of its own: give contacts of another agent a campaign of their own',
+    'a contact has no agent of its own: give contacts of another agent a batch of their own, with agent_id_override',
 };
 
 /**

@@ -52,6 +52,7 @@ describe('the API documentation', () => {
       '/api/v1/calls/',
       '/api/v1/calls/{execution_id}',
       '/api/v1/calls/{execution_id}/recording',
+      '/api/v1/calls/{execution_id}/recording-link',
       '/api/v1/calls/{execution_id}/report',
       '/api/v1/campaigns/',
       '/api/v1/campaigns/create',

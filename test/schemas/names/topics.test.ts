@@ -93,7 +93,7 @@ describe('a name that is refused', () => {
     [refusalInContact('doNotCall'), 'POST /suppressions/'],
     [refusalInContact('Call At'), 'scheduled_start'],
     [refusalInContact('max_calls_per_day'), 'max_attempts_per_callee_24h'],
-    [refusalInContact('override_agent_id'), 'campaign of their own'],
+    [refusalInContact('override_agent_id'), 'batch of their own'],
     [refusalInContactPatch('call_date'), 'call_at'],
     [refusalInContactPatch('do_not_call'), '/skip'],
     [refusalInAgent('max_concurrency'), 'to the campaign'],
