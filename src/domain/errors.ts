@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'call_control_account_not_found'
   | 'webhook_endpoint_not_found'
   | 'webhook_secret_not_found'
+  | 'webhook_delivery_not_found'
   | 'recording_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
@@ -171,7 +172,8 @@ export type Noun =
   | 'caller_number'
   | 'call_control_account'
   | 'webhook_endpoint'
-  | 'webhook_secret';
+  | 'webhook_secret'
+  | 'webhook_delivery';
 
 /** The caller's organization has no such object; objects of other organizations count as missing. */
 export class NotFoundError extends RedialError {

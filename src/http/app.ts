@@ -50,6 +50,7 @@ import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { callerNumberRoutes } from './routes/caller-numbers.ts';
 import { operatorCallerNumberRoutes } from './routes/operator-caller-numbers.ts';
+import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/webhook-endpoints', webhookEndpointRoutes(deps));
+  app.route('/api/v1/webhook-endpoints', webhookDeliveryRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));

@@ -12,6 +12,7 @@ import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
 import type { Actor } from '../domain/audit.ts';
+import type { WebhookSender } from '../services/webhooks/sender.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
@@ -58,6 +59,8 @@ export type AppDeps = {
   installationSid: string;
   /** Where call-control accounts may be. */
   accountRule: AddressRule;
+  /** Sends the events that test webhook endpoints. */
+  webhookSender: Pick<WebhookSender, 'send'>;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
   /** Sign the keys with which agents send call reports, and those of links to recordings. */

@@ -61,6 +61,7 @@ const nouns = {
   erasure_id: 'erasure',
   endpoint_id: 'webhook_endpoint',
   secret_id: 'webhook_secret',
+  event_id: 'webhook_delivery',
 } as const satisfies Record<string, Noun>;
 
 /** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */

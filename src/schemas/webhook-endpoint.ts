@@ -9,8 +9,9 @@ import {
   type SignatureScheme,
 } from '../domain/webhook-event.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
+import { EVENT_MEANINGS, explainEventTypes } from './enums/webhook-event.ts';
 import { boundedList } from './members/bounded-list.ts';
-import { explain, explainedEnum } from './members/explained-enum.ts';
+import { explainedEnum } from './members/explained-enum.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
@@ -19,25 +20,6 @@ import { readBody } from './reading/body.ts';
 import { patchDescription, readPatch } from './reading/patch.ts';
 
 const DAY_SECONDS = 86_400;
-
-const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
-  'call.started': 'call control has taken a call.',
-  'call.answered': 'somebody, or a machine, has answered it.',
-  'call.ended': 'it has ended, or was refused.',
-  'call.reported': 'its agent has reported something new.',
-  'contact.finished': 'a contact has a final status; a forced retry may lead to another one.',
-  'contact.opted_out': 'a number was suppressed with a reason that means an opt-out.',
-  'batch.started': 'the contacts of a batch are called from now on.',
-  'batch.paused': 'a batch was paused, or its campaign was.',
-  'batch.resumed': 'it goes on.',
-  'batch.completed': 'every contact of it has a final status.',
-  'batch.cancelled': 'it was stopped.',
-  'batch.expired': '`scheduled_end` has passed while contacts were open.',
-  'campaign.held':
-    'call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.',
-  'endpoint.disabled':
-    'another endpoint was disabled, because it failed for five days or answered 410.',
-};
 
 /** What happened, as `type` of an event. */
 export const eventType = explainedEnum(EVENT_TYPES, 'What happened.', EVENT_MEANINGS);
@@ -75,11 +57,7 @@ const members = {
     .transform((types) => [...new Set(types)])
     .nullish()
     .describe(
-      explain(
-        EVENT_TYPES,
-        'The events that are sent. null: all, those of later versions too.',
-        EVENT_MEANINGS,
-      ),
+      explainEventTypes('The events that are sent. null: all, those of later versions too.'),
     ),
   payload: payloadKind.default('thin').describe('What `data` holds: `thin` (default) or `full`.'),
   is_enabled: z.boolean().default(true).describe('Whether events are sent. Default true.'),

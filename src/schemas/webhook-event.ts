@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EVENT_TYPES, type SentEventType, TEST_EVENT } from '../domain/webhook-event.ts';
+import type { SentEventType } from '../domain/webhook-event.ts';
 import { batchView } from './batch.ts';
+import { sentEventType } from './enums/webhook-event.ts';
 import { callView } from './call.ts';
 import { campaignView } from './campaign.ts';
 import { contactView } from './contact.ts';
@@ -44,11 +45,7 @@ export const webhookEventView = z
     id: z
       .string()
       .describe('Id of the event, as in `webhook-id`: the same for each attempt and each replay.'),
-    type: z
-      .enum([...EVENT_TYPES, TEST_EVENT])
-      .describe(
-        `What happened: one of the event types of a webhook endpoint, such as \`call.ended\`; or \`${TEST_EVENT}\`, for the endpoint that is tested alone.`,
-      ),
+    type: sentEventType,
     timestamp: instantView.describe('When it happened, in UTC.'),
     data: eventData,
   })

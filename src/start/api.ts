@@ -42,6 +42,7 @@ import { startErasing } from '../services/erasures/start.ts';
 import { startRetention } from '../services/retention/start.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
 import { reencryptSigningKeys } from '../services/webhooks/signing-keys.ts';
+import { WebhookSender } from '../services/webhooks/sender.ts';
 import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
@@ -193,6 +194,7 @@ function openAppDeps(
     ...openAnswers(),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
+    webhookSender: stack.use(new WebhookSender(accountRule)),
     installationSid: config.callControl.accountSid,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),

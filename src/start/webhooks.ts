@@ -5,6 +5,7 @@ import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { deliverDue, type DeliveryDeps } from '../services/webhooks/deliver.ts';
 import { EndpointsAtWork } from '../services/webhooks/endpoints-at-work.ts';
 import { WebhookSender } from '../services/webhooks/sender.ts';
+import { startReplaying } from '../services/webhooks/replay.ts';
 import { startWakingEndpoints } from '../services/webhooks/wake.ts';
 import { signalEndpoint } from '../temporal/webhook-signals.ts';
 
@@ -19,7 +20,7 @@ export function openWebhooks(
   stack: AsyncDisposableStack,
   config: Config,
   { temporal, taskQueue, ...deps }: Deps,
-): { deliverDue: DeliverDue; startWaking(): AsyncDisposable } {
+): { deliverDue: DeliverDue; startWaking(): AsyncDisposable; startReplaying(): AsyncDisposable } {
   const { cipher, accountRule } = createAccountDeps(config, deps);
   const sender = stack.use(new WebhookSender(accountRule));
   const atWork = new EndpointsAtWork();
@@ -28,6 +29,7 @@ export function openWebhooks(
   const delivering = { ...deps, cipher, sender, atWork, view };
   return {
     deliverDue: (work) => deliverDue(delivering, work),
+    startReplaying: () => startReplaying(deps),
     startWaking: () =>
       startWakingEndpoints({
         ...deps,

@@ -104,6 +104,7 @@ export async function startWorker(
   );
   stack.defer(() => stopping.abort());
   stack.use(webhooks.startWaking());
+  stack.use(webhooks.startReplaying());
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.

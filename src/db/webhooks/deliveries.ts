@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts';
 /** For how long a workflow that has begun, or was asked to begin, keeps others away. */
 const BUSY = sql`interval '10 seconds'`;
 /** Longer than a request may take. A worker that was killed leaves its claims for this long. */
-const LEASE = sql`interval '30 seconds'`;
+export const LEASE = sql`interval '30 seconds'`;
 const MAX_WOKEN = 1_000;
 
 /** SQL condition: something of the endpoint `e` is due, and it may be sent now. */
@@ -102,7 +102,7 @@ export type AttemptResult = {
   responseBody: string | null;
 };
 
-type Claim = Pick<ClaimedDelivery, 'eventId' | 'endpointId' | 'claimId'>;
+export type Claim = Pick<ClaimedDelivery, 'eventId' | 'endpointId' | 'claimId'>;
 
 /** Records an attempt that was received. Nothing, if the lease ran out and another has taken it. */
 export async function recordDelivered(db: Db, claim: Claim & AttemptResult): Promise<void> {
@@ -112,7 +112,7 @@ export async function recordDelivered(db: Db, claim: Claim & AttemptResult): Pro
       set status = 'delivered', attempts = attempts + 1, failures = 0, next_at = null,
         claim_id = null, finished_at = now()
       where ${isClaimed(claim)} returning *
-    ), ${logged(claim)}, mended as (
+    ), ${loggedAttempt(claim)}, mended as (
       update webhook_endpoints set failing_since = null
       where endpoint_id = ${claim.endpointId} and failing_since is not null
     )
@@ -146,7 +146,7 @@ export async function recordFailed(db: Db, failed: FailedAttempt): Promise<Disab
         attempts = attempts + 1, failures = failures + 1, next_at = ${nextAt}, claim_id = null,
         finished_at = case when ${delayMs}::double precision is null then now() end
       where ${isClaimed(failed)} returning *
-    ), ${logged(failed)}, failing as (
+    ), ${loggedAttempt(failed)}, failing as (
       update webhook_endpoints
       set failing_since = coalesce(failing_since, now()),
         not_before = greatest(not_before, now() + ${pauseMs}::double precision * interval '1 millisecond'),
@@ -166,7 +166,8 @@ function isClaimed({ eventId, endpointId, claimId }: Claim) {
   return sql`event_id = ${eventId} and endpoint_id = ${endpointId} and claim_id = ${claimId}`;
 }
 
-function logged({ durationMs, statusCode, error, responseBody }: AttemptResult) {
+/** The part of a statement that logs the attempt of a delivery in `moved`. */
+export function loggedAttempt({ durationMs, statusCode, error, responseBody }: AttemptResult) {
   return sql`logged as (
     insert into webhook_attempts (event_id, endpoint_id, attempt, organization_id, at, duration_ms,
       status_code, error, response_body)

@@ -33,6 +33,7 @@ export const errorCodes: Record<ErrorCode, string> = {
   call_control_account_not_found: UNKNOWN_ID,
   webhook_endpoint_not_found: UNKNOWN_ID,
   webhook_secret_not_found: UNKNOWN_ID,
+  webhook_delivery_not_found: UNKNOWN_ID,
   recording_not_found: 'The call has no recording, or not yet.',
   route_not_found: 'The path does not exist: `/docs` lists all.',
   method_not_allowed:

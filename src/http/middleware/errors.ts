@@ -30,6 +30,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   call_control_account_not_found: 404,
   webhook_endpoint_not_found: 404,
   webhook_secret_not_found: 404,
+  webhook_delivery_not_found: 404,
   recording_not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,

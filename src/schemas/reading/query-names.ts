@@ -53,6 +53,7 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
       'pagination_key',
       'last_id',
       'since_id',
+      'skip',
     ],
   ],
   [['sort'], ['sort_by', 'order', 'order_by', 'sort_order', 'ordering', 'sort_direction']],

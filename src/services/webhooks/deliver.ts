@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../db/tables.ts';
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -7,27 +6,19 @@ import {
   recordDelivered,
   recordFailed,
 } from '../../db/webhooks/deliveries.ts';
-import { signingSecrets } from '../../db/webhooks/secrets.ts';
 import { afterAttempt, FAILING_DAYS } from '../../domain/webhook-retry.ts';
-import { signatureHeaders, type SigningKey } from '../../signatures/webhook-signature.ts';
-import type { SecretCipher } from '../accounts/secret-cipher.ts';
+import type { SigningKey } from '../../signatures/webhook-signature.ts';
 import type { EndpointsAtWork } from './endpoints-at-work.ts';
 import type { SentWebhook, WebhookSender } from './sender.ts';
 import type { NextDelivery } from '../../../workflows/messages.ts';
-import { signingKeyOf } from './signing-keys.ts';
-import { loadSubject, type StoredEvent, type Subject } from './subject.ts';
+import { keysOf, type RequestDeps, signedRequest } from './signed-request.ts';
 
-export type DeliveryDeps = {
-  db: Db;
-  clock: { now(): Date };
+export type DeliveryDeps = RequestDeps & {
   newId: () => string;
   random: () => number;
   log: Logger;
-  cipher: SecretCipher;
   sender: Pick<WebhookSender, 'send'>;
   atWork: EndpointsAtWork;
-  /** The body of a webhook. */
-  view: (event: StoredEvent, subject: Subject | null) => object;
   /** For how long an endpoint that has nothing left is kept; default: five seconds. */
   lingerMs?: number;
 };
@@ -87,11 +78,6 @@ async function leave({ db }: DeliveryDeps, endpointId: string): Promise<NextDeli
   return dueInMs <= 0 ? { kind: 'now' } : { kind: 'later', ms: dueInMs };
 }
 
-async function keysOf({ db, clock, cipher }: DeliveryDeps, endpointId: string) {
-  const secrets = await signingSecrets(db, { endpointIds: [endpointId], now: clock.now() });
-  return secrets.map((secret) => signingKeyOf(cipher, secret));
-}
-
 /** Makes one attempt and records it. What cannot be recorded is due again after its lease. */
 async function deliver(
   deps: DeliveryDeps,
@@ -100,29 +86,13 @@ async function deliver(
 ): Promise<void> {
   const { eventId, endpointId } = delivery;
   try {
-    const sent = await deps.sender.send(await requestOf(deps, delivery, keys));
+    const request = await signedRequest(deps, delivery, { ...delivery, keys });
+    const sent = await deps.sender.send(request);
     await record(deps, delivery, sent);
   } catch (err) {
     const message = 'failed to attempt a webhook: it is tried again when its claim has run out';
     deps.log.warn({ err, eventId, endpointId }, message);
   }
-}
-
-async function requestOf(
-  { db, clock, view }: DeliveryDeps,
-  delivery: ClaimedDelivery,
-  keys: readonly SigningKey[],
-) {
-  const at = clock.now();
-  const isFull = delivery.payload === 'full';
-  const subject = isFull ? await loadSubject({ db, now: at }, delivery) : null;
-  const body = JSON.stringify(view(delivery, subject));
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Redial-Webhooks',
-    ...signatureHeaders(keys, { id: delivery.eventId, at, body }),
-  };
-  return { url: delivery.url, headers, body };
 }
 
 async function record(

@@ -106,7 +106,7 @@ function disabledState(isEnabled: boolean, now: Date) {
 }
 
 /**
- * Deletes an endpoint, its keys, and the log of its deliveries.
+ * Deletes an endpoint and its keys. Retention deletes the log of its deliveries.
  * @throws {NotFoundError} the organization has no such endpoint
  */
 export async function removeEndpoint(

@@ -12,6 +12,7 @@ import { MAX_EVENT_STREAMS } from '../../../src/http/event-streams.ts';
 import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../../../src/http/open-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
+import { WebhookSender } from '../../../src/services/webhooks/sender.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
 import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
@@ -79,6 +80,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   };
   const installation = { accountSid: TEST_ACCOUNT_SID, webhookSecrets: [TEST_WEBHOOK_SECRET] };
   const signers = createSigners({ db, cipher: TEST_CIPHER, clock, installation, ...overrides });
+  const webhookSender = new WebhookSender(overrides.accountRule ?? ANYWHERE);
   const deps: AppDeps = {
     db,
     databaseUrl,
@@ -104,6 +106,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     cipher: TEST_CIPHER,
     installationSid: TEST_ACCOUNT_SID,
     accountRule: ANYWHERE,
+    webhookSender,
     hookRule: ANYWHERE,
     reportSecrets: ['report-secret', 'report-secret-before'],
     reportValidDays: 7,
@@ -143,7 +146,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       const body = errorView.parse(await response.json());
       return { status: response.status, body };
     },
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await webhookSender[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -20,10 +20,7 @@ export async function storeDelivery(
 ): Promise<{ eventId: string }> {
   const { type = 'call.ended', status = 'delivered', contactId = null } = settings;
   const of = { eventId, endpointId, organizationId };
-  await db
-    .insertInto('webhookEvents')
-    .values({ eventId, organizationId, type, contactId })
-    .execute();
+  await storeEvent(db, { organizationId, eventId, type, contactId });
   const state =
     status === 'pending'
       ? { status, attempts: 0, nextAt: new Date(), finishedAt: null }
@@ -33,6 +30,23 @@ export async function storeDelivery(
     .values({ ...of, ...state })
     .execute();
   if (status !== 'pending') await storeAttempt(db, of, settings);
+  return { eventId };
+}
+
+/** Stores an event without a delivery; by default the end of a call. */
+export async function storeEvent(
+  db: Db,
+  {
+    organizationId,
+    eventId = uuidv7(),
+    type = 'call.ended',
+    contactId = null,
+  }: Pick<Settings, 'organizationId' | 'eventId' | 'type' | 'contactId'>,
+): Promise<{ eventId: string }> {
+  await db
+    .insertInto('webhookEvents')
+    .values({ eventId, organizationId, type, contactId })
+    .execute();
   return { eventId };
 }
 
