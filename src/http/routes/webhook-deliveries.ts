@@ -19,6 +19,7 @@ import {
   webhookReplay,
 } from '../../schemas/webhook-delivery.ts';
 import { replay } from '../../services/webhooks/replay.ts';
+import type { ViewEvent } from '../../services/webhooks/signed-request.ts';
 import { testEndpoint } from '../../services/webhooks/test-event.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
@@ -95,6 +96,7 @@ const test = createRoute({
 /** The log of an endpoint, and what sends events again. Reads need any scope, the rest `write`. */
 export function webhookDeliveryRoutes(deps: AppDeps) {
   const { db, clock } = deps;
+  const view: ViewEvent = (event, subject) => viewWebhookEvent(event, subject, deps);
   const routes = router();
 
   routes.openapi(list, async (c) => {
@@ -115,7 +117,7 @@ export function webhookDeliveryRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { endpoint_id: endpointId, event_id: eventId } = c.req.valid('param');
     await assertOwnEndpoint(db, { organizationId, endpointId });
-    return c.json(await detailOf(db, { organizationId, endpointId, eventId }), 200);
+    return c.json(await detailOf(deps, { organizationId, endpointId, eventId }), 200);
   });
 
   routes.openapi(replayRoute, async (c) => {
@@ -131,8 +133,8 @@ export function webhookDeliveryRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { endpoint_id: endpointId } = c.req.valid('param');
     const key = { organizationId, endpointId };
-    const eventId = await testEndpoint({ ...deps, view: viewWebhookEvent }, key);
-    return c.json(await detailOf(db, { ...key, eventId }), 200);
+    const eventId = await testEndpoint({ ...deps, view }, key);
+    return c.json(await detailOf(deps, { ...key, eventId }), 200);
   });
 
   return routes;
@@ -143,12 +145,12 @@ async function assertOwnEndpoint(db: Db, key: EndpointKey): Promise<void> {
 }
 
 /** @throws {NotFoundError} no such event was meant for the endpoint */
-async function detailOf(db: Db, key: EndpointKey & { eventId: string }) {
+async function detailOf({ db, publicUrl }: AppDeps, key: EndpointKey & { eventId: string }) {
   const [delivery, event, attempts] = await Promise.all([
     findDelivery(db, key),
     findEvent(db, key),
     attemptsOf(db, { ...key, limit: MAX_ATTEMPTS_SHOWN }),
   ]);
   if (delivery === undefined || event === undefined) throw new NotFoundError('webhook_delivery');
-  return viewDeliveryDetail(delivery, { event, attempts });
+  return viewDeliveryDetail(delivery, { event, attempts, publicUrl });
 }

@@ -18,15 +18,19 @@ export function viewDelivery(delivery: LoggedDelivery): DeliveryView {
   };
 }
 
-/** @param attempts newest first */
+/** @param shown `attempts`: newest first; `publicUrl`: base address of the API */
 export function viewDeliveryDetail(
   delivery: LoggedDelivery,
-  { event, attempts }: { event: EventRow; attempts: readonly AttemptRow[] },
+  {
+    event,
+    attempts,
+    publicUrl,
+  }: { event: EventRow; attempts: readonly AttemptRow[]; publicUrl: string },
 ): DeliveryDetailView {
   return {
     ...viewDelivery(delivery),
     attempts: attempts.map(viewAttempt),
-    event: viewWebhookEvent({ ...event, subjectId: event.endpointId }, null),
+    event: viewWebhookEvent({ ...event, subjectId: event.endpointId }, null, { publicUrl }),
   };
 }
 
