@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddContactsData, AddContactsErrors, AddContactsResponses, AssignCallerNumberData, AssignCallerNumberErrors, AssignCallerNumberResponses, CancelBatchData, CancelBatchErrors, CancelBatchResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, ChangeAgentData, ChangeAgentErrors, ChangeAgentResponses, ChangeBatchData, ChangeBatchErrors, ChangeBatchResponses, ChangeCallControlAccountData, ChangeCallControlAccountErrors, ChangeCallControlAccountResponses, ChangeCampaignData, ChangeCampaignErrors, ChangeCampaignResponses, ChangeOwnOrganizationData, ChangeOwnOrganizationErrors, ChangeOwnOrganizationResponses, ChangeWebhookEndpointData, ChangeWebhookEndpointErrors, ChangeWebhookEndpointResponses, CreateBatchByAliasData, CreateBatchByAliasErrors, CreateBatchByAliasResponses, CreateBatchData, CreateBatchErrors, CreateBatchResponses, CreateCallControlAccountData, CreateCallControlAccountErrors, CreateCallControlAccountResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookEndpointData, CreateWebhookEndpointErrors, CreateWebhookEndpointResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteBatchData, DeleteBatchErrors, DeleteBatchResponses, DeleteCallControlAccountData, DeleteCallControlAccountErrors, DeleteCallControlAccountResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteKeyOfWebhookEndpointData, DeleteKeyOfWebhookEndpointErrors, DeleteKeyOfWebhookEndpointResponses, DeleteSuppressionData, DeleteSuppressionErrors, DeleteSuppressionResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, DiagnoseBatchData, DiagnoseBatchErrors, DiagnoseBatchResponses, DispatchBatchData, DispatchBatchErrors, DispatchBatchResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, ExportBatchData, ExportBatchErrors, ExportBatchResponses, GetAgentData, GetAgentErrors, GetAgentResponses, GetBatchData, GetBatchErrors, GetBatchResponses, GetCallControlAccountData, GetCallControlAccountErrors, GetCallControlAccountResponses, GetCallData, GetCallErrors, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetCampaignStatsData, GetCampaignStatsErrors, GetCampaignStatsResponses, GetContactData, GetContactErrors, GetContactResponses, GetContactStoryData, GetContactStoryErrors, GetContactStoryResponses, GetErasureData, GetErasureErrors, GetErasureResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetOwnOrganizationData, GetOwnOrganizationErrors, GetOwnOrganizationResponses, GetPersonData, GetPersonErrors, GetPersonResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetStoryByContactData, GetStoryByContactErrors, GetStoryByContactResponses, GetSuppressionData, GetSuppressionErrors, GetSuppressionResponses, GetTokenData, GetTokenErrors, GetTokenResponses, GetWebhookEndpointData, GetWebhookEndpointErrors, GetWebhookEndpointResponses, ListAgentsData, ListAgentsErrors, ListAgentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBatchActionsData, ListBatchActionsErrors, ListBatchActionsResponses, ListBatchesData, ListBatchesErrors, ListBatchesResponses, ListCallControlAccountsData, ListCallControlAccountsErrors, ListCallControlAccountsResponses, ListCallerNumbersData, ListCallerNumbersErrors, ListCallerNumbersOfOrganizationData, ListCallerNumbersOfOrganizationErrors, ListCallerNumbersOfOrganizationResponses, ListCallerNumbersResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListCampaignActionsData, ListCampaignActionsErrors, ListCampaignActionsResponses, ListCampaignBatchesData, ListCampaignBatchesErrors, ListCampaignBatchesResponses, ListCampaignsData, ListCampaignsErrors, ListCampaignsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListErasuresData, ListErasuresErrors, ListErasuresResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListSuppressionsData, ListSuppressionsErrors, ListSuppressionsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LookUpContactsData, LookUpContactsErrors, LookUpContactsResponses, MakeLinkToRecordingData, MakeLinkToRecordingErrors, MakeLinkToRecordingResponses, PauseBatchData, PauseBatchErrors, PauseBatchResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PreviewCallData, PreviewCallErrors, PreviewCallResponses, RegisterAgentData, RegisterAgentErrors, RegisterAgentResponses, ReplaceAgentData, ReplaceAgentErrors, ReplaceAgentResponses, ReportOnCallData, ReportOnCallErrors, ReportOnCallResponses, RestoreBatchData, RestoreBatchErrors, RestoreBatchResponses, ResumeBatchData, ResumeBatchErrors, ResumeBatchResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, ResumeOrganizationData, ResumeOrganizationErrors, ResumeOrganizationResponses, RetryContactData, RetryContactErrors, RetryContactResponses, RetryContactsData, RetryContactsErrors, RetryContactsResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretOfWebhookEndpointData, RotateSecretOfWebhookEndpointErrors, RotateSecretOfWebhookEndpointResponses, RotateTokenData, RotateTokenErrors, RotateTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScheduleCallBackData, ScheduleCallBackErrors, ScheduleCallBackResponses, SetDestinationsData, SetDestinationsErrors, SetDestinationsResponses, SetQuotasData, SetQuotasErrors, SetQuotasResponses, SkipContactData, SkipContactErrors, SkipContactResponses, SuppressData, SuppressErrors, SuppressResponses, SuspendOrganizationData, SuspendOrganizationErrors, SuspendOrganizationResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, WithdrawCallerNumberData, WithdrawCallerNumberErrors, WithdrawCallerNumberResponses } from './types.gen.ts';
+import type { AddContactsData, AddContactsErrors, AddContactsResponses, AssignCallerNumberData, AssignCallerNumberErrors, AssignCallerNumberResponses, CancelBatchData, CancelBatchErrors, CancelBatchResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, ChangeAgentData, ChangeAgentErrors, ChangeAgentResponses, ChangeBatchData, ChangeBatchErrors, ChangeBatchResponses, ChangeCallControlAccountData, ChangeCallControlAccountErrors, ChangeCallControlAccountResponses, ChangeCampaignData, ChangeCampaignErrors, ChangeCampaignResponses, ChangeOwnOrganizationData, ChangeOwnOrganizationErrors, ChangeOwnOrganizationResponses, ChangeWebhookEndpointData, ChangeWebhookEndpointErrors, ChangeWebhookEndpointResponses, CreateBatchByAliasData, CreateBatchByAliasErrors, CreateBatchByAliasResponses, CreateBatchData, CreateBatchErrors, CreateBatchResponses, CreateCallControlAccountData, CreateCallControlAccountErrors, CreateCallControlAccountResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookEndpointData, CreateWebhookEndpointErrors, CreateWebhookEndpointResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteBatchData, DeleteBatchErrors, DeleteBatchResponses, DeleteCallControlAccountData, DeleteCallControlAccountErrors, DeleteCallControlAccountResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteKeyOfWebhookEndpointData, DeleteKeyOfWebhookEndpointErrors, DeleteKeyOfWebhookEndpointResponses, DeleteSuppressionData, DeleteSuppressionErrors, DeleteSuppressionResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, DiagnoseBatchData, DiagnoseBatchErrors, DiagnoseBatchResponses, DispatchBatchData, DispatchBatchErrors, DispatchBatchResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, ExportBatchData, ExportBatchErrors, ExportBatchResponses, GetAgentData, GetAgentErrors, GetAgentResponses, GetBatchData, GetBatchErrors, GetBatchResponses, GetCallControlAccountData, GetCallControlAccountErrors, GetCallControlAccountResponses, GetCallData, GetCallErrors, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetCampaignStatsData, GetCampaignStatsErrors, GetCampaignStatsResponses, GetContactData, GetContactErrors, GetContactResponses, GetContactStoryData, GetContactStoryErrors, GetContactStoryResponses, GetErasureData, GetErasureErrors, GetErasureResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetOwnOrganizationData, GetOwnOrganizationErrors, GetOwnOrganizationResponses, GetPersonData, GetPersonErrors, GetPersonResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetStoryByContactData, GetStoryByContactErrors, GetStoryByContactResponses, GetSuppressionData, GetSuppressionErrors, GetSuppressionResponses, GetTokenData, GetTokenErrors, GetTokenResponses, GetWebhookDeliveryData, GetWebhookDeliveryErrors, GetWebhookDeliveryResponses, GetWebhookEndpointData, GetWebhookEndpointErrors, GetWebhookEndpointResponses, ListAgentsData, ListAgentsErrors, ListAgentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListBatchActionsData, ListBatchActionsErrors, ListBatchActionsResponses, ListBatchesData, ListBatchesErrors, ListBatchesResponses, ListCallControlAccountsData, ListCallControlAccountsErrors, ListCallControlAccountsResponses, ListCallerNumbersData, ListCallerNumbersErrors, ListCallerNumbersOfOrganizationData, ListCallerNumbersOfOrganizationErrors, ListCallerNumbersOfOrganizationResponses, ListCallerNumbersResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListCampaignActionsData, ListCampaignActionsErrors, ListCampaignActionsResponses, ListCampaignBatchesData, ListCampaignBatchesErrors, ListCampaignBatchesResponses, ListCampaignsData, ListCampaignsErrors, ListCampaignsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListErasuresData, ListErasuresErrors, ListErasuresResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListSuppressionsData, ListSuppressionsErrors, ListSuppressionsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LookUpContactsData, LookUpContactsErrors, LookUpContactsResponses, MakeLinkToRecordingData, MakeLinkToRecordingErrors, MakeLinkToRecordingResponses, PauseBatchData, PauseBatchErrors, PauseBatchResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PreviewCallData, PreviewCallErrors, PreviewCallResponses, RegisterAgentData, RegisterAgentErrors, RegisterAgentResponses, ReplaceAgentData, ReplaceAgentErrors, ReplaceAgentResponses, ReplayWebhooksData, ReplayWebhooksErrors, ReplayWebhooksResponses, ReportOnCallData, ReportOnCallErrors, ReportOnCallResponses, RestoreBatchData, RestoreBatchErrors, RestoreBatchResponses, ResumeBatchData, ResumeBatchErrors, ResumeBatchResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, ResumeOrganizationData, ResumeOrganizationErrors, ResumeOrganizationResponses, RetryContactData, RetryContactErrors, RetryContactResponses, RetryContactsData, RetryContactsErrors, RetryContactsResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateSecretOfWebhookEndpointData, RotateSecretOfWebhookEndpointErrors, RotateSecretOfWebhookEndpointResponses, RotateTokenData, RotateTokenErrors, RotateTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScheduleCallBackData, ScheduleCallBackErrors, ScheduleCallBackResponses, SetDestinationsData, SetDestinationsErrors, SetDestinationsResponses, SetQuotasData, SetQuotasErrors, SetQuotasResponses, SkipContactData, SkipContactErrors, SkipContactResponses, SuppressData, SuppressErrors, SuppressResponses, SuspendOrganizationData, SuspendOrganizationErrors, SuspendOrganizationResponses, TestWebhookEndpointData, TestWebhookEndpointErrors, TestWebhookEndpointResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, WithdrawCallerNumberData, WithdrawCallerNumberErrors, WithdrawCallerNumberResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1547,7 +1547,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Delete a webhook endpoint
      *
-     * Needs the scopes `write` and `admin`. Nothing more is sent, and its keys and the log of its deliveries are deleted. Closed to tokens that are limited to campaigns or batches.
+     * Needs the scopes `write` and `admin`. Nothing more is sent. Its keys are deleted at once, and the log of its deliveries within the hour. Closed to tokens that are limited to campaigns or batches.
      */
     public deleteWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookEndpointData, ThrowOnError>): RequestResult<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError> {
         return (options.client ?? this.client).delete<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError>({
@@ -1633,6 +1633,78 @@ export class RedialApi extends HeyApiClient {
                     type: 'http'
                 }],
             url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * List the deliveries of a webhook endpoint
+     *
+     * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
+     */
+    public listWebhookDeliveries<ThrowOnError extends boolean = true>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Get a delivery of a webhook endpoint
+     *
+     * Answers what became of one event at the endpoint, with every request and its answer. Closed to tokens that are limited to campaigns or batches.
+     */
+    public getWebhookDelivery<ThrowOnError extends boolean = true>(options: Options<GetWebhookDeliveryData, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Replay events to a webhook endpoint
+     *
+     * Sends events again, by their ids or of a span of time. Each has the `webhook-id` that it had before, so that a receiver recognises what it has got. Events are stored for every endpoint, enabled or not: after an outage, enable the endpoint and replay from the time when it began. The events of a span are sent as fast as the endpoint takes them, beside new ones; `deliveries` shows how far it is. A span with more than a million events is a 400. A 409 where the endpoint is disabled. Closed to tokens that are limited to campaigns or batches.
+     */
+    public replayWebhooks<ThrowOnError extends boolean = true>(options: Options<ReplayWebhooksData, ThrowOnError>): RequestResult<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/replay',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Send a test event to a webhook endpoint
+     *
+     * Sends an event `endpoint.test` to this endpoint alone, signed as every other, and waits up to 15 seconds for its answer. It is sent once, also to a disabled endpoint and to one that does not want the type; a failure disables nothing. The body is ignored. Closed to tokens that are limited to campaigns or batches.
+     */
+    public testWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<TestWebhookEndpointData, ThrowOnError>): RequestResult<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/test',
             ...options
         });
     }

@@ -4556,6 +4556,1024 @@ export type NewWebhookSecret = {
 };
 
 /**
+ * An event that is sent to an endpoint.
+ */
+export type WebhookDelivery = {
+    /**
+     * Id of the event: `webhook-id` of each of its requests.
+     */
+    event_id: string;
+    /**
+     * Id of the endpoint.
+     */
+    endpoint_id: string;
+    /**
+     * What happened.
+     *
+     * - `call.started`: call control has taken a call.
+     * - `call.answered`: somebody, or a machine, has answered it.
+     * - `call.ended`: it has ended, or was refused.
+     * - `call.reported`: its agent has reported something new.
+     * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+     * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+     * - `batch.started`: the contacts of a batch are called from now on.
+     * - `batch.paused`: a batch was paused, or its campaign was.
+     * - `batch.resumed`: it goes on.
+     * - `batch.completed`: every contact of it has a final status.
+     * - `batch.cancelled`: it was stopped.
+     * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+     * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+     * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+     * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+     */
+    event_type: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test';
+    /**
+     * When the event happened, in UTC.
+     */
+    created_at: string;
+    /**
+     * What became of it.
+     *
+     * - `pending`: it is sent, or tried again, at `next_attempt_at`.
+     * - `delivered`: the endpoint has answered with a status from 200 to 299.
+     * - `failed`: no further attempt is made, unless it is replayed.
+     */
+    status: 'pending' | 'delivered' | 'failed';
+    /**
+     * How many requests were made in all.
+     */
+    attempt_count: number;
+    /**
+     * When the next request is due, in UTC; while the endpoint is disabled none is made. null: it is finished, or a request is under way.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When it was delivered, or failed for good, in UTC. null: it is pending.
+     */
+    finished_at: string | null;
+    /**
+     * The last request. null: none was made.
+     */
+    last_attempt: {
+        /**
+         * When the request began, in UTC.
+         */
+        attempted_at: string;
+        /**
+         * Milliseconds until the answer, or until it was given up.
+         */
+        duration_ms: number;
+        /**
+         * HTTP status of the answer. null: none came, and `error` says why.
+         */
+        status_code: number | null;
+        /**
+         * Why no answer came. null: one came.
+         */
+        error: string | null;
+        /**
+         * The first 500 bytes of the answer, with `[number]` in the place of long numbers. null: none came, or it was erased with the person.
+         */
+        response_body: string | null;
+    } | null;
+};
+
+/**
+ * An event that is sent to an endpoint, with its attempts.
+ */
+export type WebhookDeliveryDetail = {
+    /**
+     * Id of the event: `webhook-id` of each of its requests.
+     */
+    event_id: string;
+    /**
+     * Id of the endpoint.
+     */
+    endpoint_id: string;
+    /**
+     * What happened.
+     *
+     * - `call.started`: call control has taken a call.
+     * - `call.answered`: somebody, or a machine, has answered it.
+     * - `call.ended`: it has ended, or was refused.
+     * - `call.reported`: its agent has reported something new.
+     * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+     * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+     * - `batch.started`: the contacts of a batch are called from now on.
+     * - `batch.paused`: a batch was paused, or its campaign was.
+     * - `batch.resumed`: it goes on.
+     * - `batch.completed`: every contact of it has a final status.
+     * - `batch.cancelled`: it was stopped.
+     * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+     * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+     * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+     * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+     */
+    event_type: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test';
+    /**
+     * When the event happened, in UTC.
+     */
+    created_at: string;
+    /**
+     * What became of it.
+     *
+     * - `pending`: it is sent, or tried again, at `next_attempt_at`.
+     * - `delivered`: the endpoint has answered with a status from 200 to 299.
+     * - `failed`: no further attempt is made, unless it is replayed.
+     */
+    status: 'pending' | 'delivered' | 'failed';
+    /**
+     * How many requests were made in all.
+     */
+    attempt_count: number;
+    /**
+     * When the next request is due, in UTC; while the endpoint is disabled none is made. null: it is finished, or a request is under way.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When it was delivered, or failed for good, in UTC. null: it is pending.
+     */
+    finished_at: string | null;
+    /**
+     * The last request. null: none was made.
+     */
+    last_attempt: {
+        /**
+         * When the request began, in UTC.
+         */
+        attempted_at: string;
+        /**
+         * Milliseconds until the answer, or until it was given up.
+         */
+        duration_ms: number;
+        /**
+         * HTTP status of the answer. null: none came, and `error` says why.
+         */
+        status_code: number | null;
+        /**
+         * Why no answer came. null: one came.
+         */
+        error: string | null;
+        /**
+         * The first 500 bytes of the answer, with `[number]` in the place of long numbers. null: none came, or it was erased with the person.
+         */
+        response_body: string | null;
+    } | null;
+    /**
+     * Its requests, newest first; the latest 100.
+     */
+    attempts: Array<WebhookAttempt>;
+    /**
+     * The event, as a thin endpoint gets it.
+     */
+    event: {
+        /**
+         * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+         */
+        id: string;
+        /**
+         * What happened.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+         */
+        type: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test';
+        /**
+         * When it happened, in UTC.
+         */
+        timestamp: string;
+        data: EventData;
+    };
+};
+
+/**
+ * One request to a webhook endpoint.
+ */
+export type WebhookAttempt = {
+    /**
+     * When the request began, in UTC.
+     */
+    attempted_at: string;
+    /**
+     * Milliseconds until the answer, or until it was given up.
+     */
+    duration_ms: number;
+    /**
+     * HTTP status of the answer. null: none came, and `error` says why.
+     */
+    status_code: number | null;
+    /**
+     * Why no answer came. null: one came.
+     */
+    error: string | null;
+    /**
+     * The first 500 bytes of the answer, with `[number]` in the place of long numbers. null: none came, or it was erased with the person.
+     */
+    response_body: string | null;
+};
+
+/**
+ * What happened to what.
+ */
+export type EventData = {
+    /**
+     * The organization whose event it is.
+     */
+    organization_id: string;
+    /**
+     * Id of the campaign, if it has one.
+     */
+    campaign_id?: string;
+    /**
+     * Id of the batch, if it has one.
+     */
+    batch_id?: string;
+    /**
+     * Id of the contact, if it has one.
+     */
+    contact_id?: string;
+    /**
+     * Id of the call, if it has one.
+     */
+    execution_id?: string;
+    /**
+     * Id of the suppression, if it has one.
+     */
+    suppression_id?: string;
+    /**
+     * Id of the webhook endpoint that was disabled, if it has one.
+     */
+    endpoint_id?: string;
+    /**
+     * The status that was reached: of the call, contact, batch or campaign.
+     */
+    status?: string;
+    /**
+     * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+     */
+    reason?: string;
+    /**
+     * The record of the call. Only with the payload `full`, and if it is still there: as it is at the sending.
+     */
+    call?: {
+        /**
+         * Id of this attempt; the agent finds it in the tag of its call.
+         */
+        execution_id: string;
+        /**
+         * Contact that was called.
+         */
+        contact_id: string;
+        /**
+         * Batch of the contact.
+         */
+        batch_id: string;
+        /**
+         * Campaign of the batch.
+         */
+        campaign_id: string;
+        /**
+         * Id of the call in call control. null until call control has accepted it.
+         */
+        call_sid: string | null;
+        /**
+         * Progress or outcome of the call, with hyphens as jambonz spells it.
+         *
+         * - `queued`: the request to call control is being sent.
+         * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+         * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+         * - `in-progress`: the call was answered and goes on.
+         * - `completed`: the call was answered and has ended.
+         * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+         * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+         * - `failed`: the network or the carrier failed; see `sip_status`.
+         * - `canceled`: hung up by Redial before anybody answered.
+         * - `unknown`: how the call ended cannot be found out.
+         */
+        call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+        /**
+         * Caller number in E.164.
+         */
+        from_number: string;
+        /**
+         * Called number in E.164.
+         */
+        to_number: string;
+        /**
+         * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+         */
+        sip_status: number | null;
+        /**
+         * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+         */
+        sip_reason: string | null;
+        /**
+         * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+         */
+        failure: {
+            /**
+             * Why the call led to no conversation.
+             *
+             * - `busy`: the line was busy (SIP 486, 600).
+             * - `declined`: the callee declined (SIP 603).
+             * - `no_answer`: nobody answered in time.
+             * - `unreachable`: the telephone was off or without network (SIP 480).
+             * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+             * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+             * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+             * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+             * - `network_trouble`: every other failure of network or carrier.
+             * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+             * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+             * - `canceled`: hung up from our side before anybody answered.
+             * - `outcome_unknown`: how it ended cannot be found out.
+             */
+            code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+            /**
+             * What happened, as a sentence.
+             */
+            message: string;
+            /**
+             * What to do about it, as a sentence.
+             */
+            remedy: string;
+            /**
+             * As in the record.
+             */
+            sip_status: number | null;
+            /**
+             * As in the record.
+             */
+            sip_reason: string | null;
+        } | null;
+        /**
+         * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+         *
+         * - `human`: a person.
+         * - `machine`: an answering machine.
+         * - `unknown`: the detection came to no result.
+         */
+        answered_by: 'human' | 'machine' | 'unknown' | null;
+        /**
+         * Length of the conversation in seconds. 0 until known, and without an answer.
+         */
+        duration_seconds: number;
+        /**
+         * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+         */
+        recording_url: string | null;
+        /**
+         * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+         */
+        recording_source_url: string | null;
+        /**
+         * Transcript of the conversation, as the agent reported it. Absent until known.
+         */
+        transcript?: string;
+        /**
+         * Summary of the conversation, as the agent reported it. Absent until known.
+         */
+        summary?: string;
+        /**
+         * Mood of the callee, as the agent reported it. Absent until it is reported.
+         *
+         * - `positive`: the callee was pleased.
+         * - `neutral`: neither.
+         * - `negative`: the callee was displeased.
+         */
+        sentiment?: 'positive' | 'neutral' | 'negative';
+        /**
+         * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+         *
+         * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+         * - `user`: the callee (jambonz says `caller`).
+         */
+        hangup_by?: 'assistant' | 'user';
+        /**
+         * Why the call ended, in a word such as `goal_completed`. Absent until known.
+         */
+        hangup_reason?: string;
+        /**
+         * Result of the conversation in words of your own, as the agent reported it.
+         */
+        disposition: string | null;
+        /**
+         * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+         */
+        total_cost: number;
+        /**
+         * Which attempt this was: 0 is the first call, 1 the first retry.
+         */
+        retry_count: number;
+        /**
+         * Whether this was a promised call back.
+         */
+        is_follow_up: boolean;
+        /**
+         * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+         */
+        tzdata_version: string | null;
+        /**
+         * When the attempt began, in UTC.
+         */
+        created_at: string;
+        /**
+         * When the call was answered, in UTC. null until then.
+         */
+        answered_at: string | null;
+        /**
+         * When the call ended, in UTC. null until then.
+         */
+        ended_at: string | null;
+    };
+    /**
+     * The contact. Only with the payload `full`, and if it is still there: as it is at the sending.
+     */
+    contact?: {
+        /**
+         * Id of the contact.
+         */
+        contact_id: string;
+        /**
+         * Batch of the contact.
+         */
+        batch_id: string;
+        /**
+         * Campaign of the batch.
+         */
+        campaign_id: string;
+        /**
+         * Called number in E.164.
+         */
+        phone_number: string;
+        /**
+         * Variables of the contact that the agent receives, all as text, such as `callee_name`.
+         */
+        call_variables: {
+            [key: string]: string;
+        };
+        /**
+         * Status of the contact.
+         *
+         * - `pending`: waits for its first call, or for a forced one.
+         * - `dispatched`: its call is being placed and does not ring yet.
+         * - `in_progress`: its telephone rings, or it is in conversation.
+         * - `retrying`: was not reached; the next call is at `next_retry_at`.
+         * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+         * - `completed`: the call was answered. Final.
+         * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+         * - `busy`: the line was busy, and no retry follows. Final.
+         * - `no_answer`: nobody answered, and no retry follows. Final.
+         * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+         * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+         */
+        status: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached';
+        /**
+         * Retries so far; the first call and follow-ups do not count.
+         */
+        retry_count: number;
+        /**
+         * Follow-up calls so far, at most 10.
+         */
+        follow_up_count: number;
+        /**
+         * When the last call was placed, in UTC. null before the first.
+         */
+        last_attempted_at: string | null;
+        /**
+         * When the next retry may be placed, in UTC, working hours included. null unless `retrying`.
+         */
+        next_retry_at: string | null;
+        /**
+         * Highest `retry_count` of the call records of the contact; 0 without records.
+         */
+        latest_retry_count: number;
+        /**
+         * Your own id of the contact, as it was uploaded. null without one.
+         */
+        external_id: string | null;
+        /**
+         * IANA name of the time zone of the contact. null: as the campaign or batch says.
+         */
+        timezone: string | null;
+        /**
+         * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+         *
+         * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+         * - `batch_paused`: waiting: the batch is paused.
+         * - `campaign_paused`: waiting: the campaign is paused.
+         * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
+         * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+         * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+         * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+         * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+         * - `outside_working_hours`: waiting: the working hours are closed.
+         * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+         * - `number_busy`: waiting: the number is in another call of the organization.
+         * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+         * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+         * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+         * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+         * - `suppressed`: `failed` without a call: the number is on the suppression list.
+         * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+         * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+         * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+         * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+         * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+         * - `answered_by_machine`: `completed`: an answering machine took the call.
+         * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+         * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+         * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+         * - `skipped_by_user`: `skipped`: by the control `/skip`.
+         * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+         * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+         * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+         */
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        /**
+         * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
+         */
+        next_follow_up_at: string | null;
+        /**
+         * The last call of the contact. Only with `include_calls`; null before the first call.
+         */
+        current_call?: CallRecord | null;
+        /**
+         * All calls of the contact, oldest first. Only with `include_calls`.
+         */
+        call_records?: Array<CallRecord>;
+        /**
+         * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+         */
+        warnings?: Array<string>;
+    };
+    /**
+     * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+     */
+    batch?: {
+        /**
+         * Id of the batch.
+         */
+        batch_id: string;
+        /**
+         * Campaign under which the contacts are called.
+         */
+        campaign_id: string;
+        /**
+         * Organization that owns the object.
+         */
+        organization_id: string;
+        /**
+         * Status of the batch.
+         *
+         * - `pending`: waits for `scheduled_start`.
+         * - `in_progress`: its contacts are being called.
+         * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+         * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+         * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+         * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+         */
+        status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+        /**
+         * Contacts of the batch; the sum of its `counters`.
+         */
+        total_contacts: number;
+        /**
+         * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+         */
+        concurrency_limit: number;
+        /**
+         * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+         */
+        scheduled_start: string | null;
+        counters: Counters;
+        /**
+         * When the batch was created, in UTC.
+         */
+        created_at: string;
+        /**
+         * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+         */
+        updated_at: string;
+        /**
+         * Name for people, 1 to 200 characters.
+         */
+        name: string | null;
+        /**
+         * Why the batch is `paused`; null in every other status.
+         *
+         * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+         * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+         */
+        paused_by: 'user' | 'campaign' | null;
+        /**
+         * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+         */
+        skip_if_called_within: string | null;
+        /**
+         * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+         */
+        scheduled_end: string | null;
+        /**
+         * When dialling began, in UTC. null before.
+         */
+        started_at: string | null;
+        /**
+         * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+         */
+        finished_at: string | null;
+        /**
+         * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+         */
+        max_retries_override: number | null;
+        /**
+         * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+         */
+        retry_policy_override: {
+            /**
+             * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+             */
+            max_retries: number;
+            /**
+             * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+             *
+             * - `fixed`: c minutes before every retry.
+             * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+             * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+             */
+            strategy: 'fixed' | 'linear' | 'exponential';
+            /**
+             * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+             */
+            cooldown_minutes: number;
+            /**
+             * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+             */
+            max_cooldown_minutes?: number;
+            /**
+             * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+             */
+            retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+        } | null;
+        /**
+         * Working hours of this batch. null follows the campaign.
+         */
+        working_hours_override: {
+            monday?: Day;
+            tuesday?: Day;
+            wednesday?: Day;
+            thursday?: Day;
+            friday?: Day;
+            saturday?: Day;
+            sunday?: Day;
+            /**
+             * Local dates (`YYYY-MM-DD`) on which nobody is called.
+             */
+            blackout_dates?: Array<string>;
+            /**
+             * true: no day opens. Absent where a day opens, or each is closed by its name.
+             */
+            never_open?: boolean;
+        } | null;
+        /**
+         * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+         */
+        timezone_override: string | null;
+        /**
+         * How each call of this batch picks its caller number. null follows the campaign.
+         *
+         * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+         * - `round_robin`: one number after the other, in the order of the list.
+         * - `random`: any number, by chance.
+         * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+         * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+         */
+        phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+        /**
+         * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+         */
+        phone_numbers_override: Array<string> | null;
+        /**
+         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         */
+        agent_id_override: string | null;
+        /**
+         * What happens when an answering machine takes a call of this batch. null follows the campaign.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+        /**
+         * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+         */
+        calls_per_second_override: number | null;
+        /**
+         * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+         */
+        default_call_variables_override: {
+            [key: string]: string;
+        } | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+         */
+        default_region: string | null;
+        /**
+         * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+         */
+        call_context: {
+            [key: string]: unknown;
+        };
+        /**
+         * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+         */
+        metadata: {
+            [key: string]: unknown;
+        };
+        /**
+         * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+         */
+        estimate: {
+            /**
+             * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+             */
+            first_call_at: string | null;
+            /**
+             * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+             */
+            last_call_at: string | null;
+            /**
+             * Calls still to be made: one for each waiting contact, and the expected retries.
+             */
+            calls_expected: number;
+        } | null;
+        import?: Import;
+        /**
+         * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+         */
+        warnings?: Array<string>;
+        /**
+         * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+         */
+        still_placing?: number;
+    };
+    /**
+     * The campaign. Only with the payload `full`, and if it is still there: as it is at the sending.
+     */
+    campaign?: {
+        /**
+         * Id of the campaign; batches name it.
+         */
+        campaign_id: string;
+        /**
+         * Name for people, 1 to 200 characters. It need not be unique.
+         */
+        name: string;
+        /**
+         * Status of the campaign.
+         *
+         * - `draft`: created, and has no batch yet. Its first batch makes it `active`.
+         * - `active`: its batches may call.
+         * - `paused`: none of its batches places a call until `/resume`.
+         * - `cancelled`: stopped by `/cancel`, together with its open batches. Final.
+         * - `completed`: closed by a PATCH of `status` while no batch was open. Final.
+         */
+        status: 'draft' | 'active' | 'paused' | 'cancelled' | 'completed';
+        /**
+         * Organization that owns the object.
+         */
+        organization_id: string;
+        /**
+         * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+         */
+        agent_id: string;
+        /**
+         * Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.
+         */
+        phone_numbers: Array<string>;
+        /**
+         * Since when the campaign is held, in UTC: call control refuses its calls for certain. Nobody is counted as attempted meanwhile. null: it is not held. Independent of `status`.
+         */
+        held_at: string | null;
+        /**
+         * Why no call of the campaign is placed, although nobody has paused it. null while it is not held.
+         *
+         * - `call_request_refused`: call control answers to the calls of several contacts that the request is wrong, for the same reason.
+         */
+        held_reason: 'call_request_refused' | null;
+        /**
+         * What call control answered, with the remedy. It holds no telephone number. null while the campaign is not held.
+         */
+        held_detail: string | null;
+        /**
+         * While the campaign is held: when the next single call finds out whether it is mended, in UTC. A change of the campaign, its agent or its account makes it now. null while it is not held.
+         */
+        next_probe_at: string | null;
+        /**
+         * When the campaign was created, in UTC.
+         */
+        created_at: string;
+        /**
+         * When a member or the status of the campaign last changed, in UTC. Progress of its calls does not change it.
+         */
+        updated_at: string;
+        /**
+         * How each call picks its caller number from `phone_numbers`. Default `round_robin`.
+         *
+         * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+         * - `round_robin`: one number after the other, in the order of the list.
+         * - `random`: any number, by chance.
+         * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+         * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+         */
+        phone_number_strategy: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence';
+        /**
+         * When and how often a contact that was not reached is called again.
+         */
+        retry_policy: {
+            /**
+             * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+             */
+            max_retries: number;
+            /**
+             * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+             *
+             * - `fixed`: c minutes before every retry.
+             * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+             * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+             */
+            strategy: 'fixed' | 'linear' | 'exponential';
+            /**
+             * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+             */
+            cooldown_minutes: number;
+            /**
+             * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+             */
+            max_cooldown_minutes?: number;
+            /**
+             * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+             */
+            retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+        };
+        /**
+         * When calls may begin, by weekday, on the local clock. null: always.
+         */
+        working_hours: {
+            monday?: Day;
+            tuesday?: Day;
+            wednesday?: Day;
+            thursday?: Day;
+            friday?: Day;
+            saturday?: Day;
+            sunday?: Day;
+            /**
+             * Local dates (`YYYY-MM-DD`) on which nobody is called.
+             */
+            blackout_dates?: Array<string>;
+            /**
+             * true: no day opens. Absent where a day opens, or each is closed by its name.
+             */
+            never_open?: boolean;
+        } | null;
+        /**
+         * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
+         */
+        timezone: string;
+        /**
+         * Time zone in which `working_hours` are read for a contact without a `timezone` of its own. Default `campaign`.
+         *
+         * - `campaign`: `timezone` of the campaign, or `timezone_override` of the batch.
+         * - `callee`: the time zones in which the called number may be, by its country and area code. A call is placed only while the hours are open in all of them. A number of unknown place, such as +800 or +883, is not called unless its contact has a `timezone`.
+         */
+        timezone_source: 'campaign' | 'callee';
+        /**
+         * Call variables of every contact that does not set them itself. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused here: every callee would be greeted by the same name. Put it into the `call_variables` of each contact.
+         */
+        default_call_variables: {
+            [key: string]: string;
+        };
+        /**
+         * Calls that each batch of the campaign may have at the same time, 1 to 1000. Default 10.
+         */
+        concurrency_limit: number;
+        /**
+         * Calls that the campaign may start in a second, 0.1 to 500. null: no limit of its own.
+         */
+        calls_per_second: number | null;
+        /**
+         * Calls that each caller number may be in at the same time, 1 to 1000. null: no limit.
+         */
+        max_live_calls_per_number: number | null;
+        /**
+         * How many seconds a telephone rings before the call counts as not answered, 5 to 120. Default 60.
+         */
+        ring_timeout_seconds: number;
+        /**
+         * How many seconds after the answer a call is ended, 1 to 86,400. Default 3600. Call control is asked for at most 3300 seconds, so that a larger value acts as 3300.
+         */
+        max_call_duration_seconds: number;
+        /**
+         * What happens when an answering machine takes the call. Default `ignore`. The contact of a call that a machine took becomes `completed` with `status_reason` `answered_by_machine`, unless `retry_on` of the retry policy contains `machine`.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail: 'ignore' | 'hangup' | 'leave_message';
+        /**
+         * Call-control account that places the calls. null: the default account of the organization, otherwise the one of the installation. Calls in progress stay with their account.
+         */
+        call_control_account_id: string | null;
+        /**
+         * Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch has finished, of calls after each call. null: `retention_days` of the organization.
+         */
+        retention_days: number | null;
+        /**
+         * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+         */
+        default_region: string | null;
+        /**
+         * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+         */
+        allowed_prefixes: Array<string> | null;
+        /**
+         * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+         */
+        warnings?: Array<string>;
+        /**
+         * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+         */
+        still_placing?: number;
+    };
+    /**
+     * The suppression. Only with the payload `full`, and if it is still there: as it is at the sending.
+     */
+    suppression?: {
+        /**
+         * Id of the suppression.
+         */
+        suppression_id: string;
+        /**
+         * Organization that owns the object.
+         */
+        organization_id: string;
+        /**
+         * Number that is not called, in E.164.
+         */
+        phone_number: string;
+        /**
+         * Why. null: not given.
+         */
+        reason: string | null;
+        /**
+         * When it ends by itself, in UTC. null: never.
+         */
+        expires_at: string | null;
+        /**
+         * When the number was first suppressed, in UTC.
+         */
+        created_at: string;
+        /**
+         * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+         */
+        warnings?: Array<string>;
+    };
+};
+
+/**
+ * How many events an endpoint gets again.
+ */
+export type WebhookReplay = {
+    /**
+     * How many events are sent.
+     */
+    accepted: number;
+    /**
+     * Of `event_ids`, those that are not there (any more), and test events. Empty for a span.
+     */
+    not_found: Array<string>;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
+};
+
+/**
  * The organization of the token, with its limits.
  */
 export type Organization = {
@@ -13856,6 +14874,343 @@ export type DeleteKeyOfWebhookEndpointResponses = {
 };
 
 export type DeleteKeyOfWebhookEndpointResponse = DeleteKeyOfWebhookEndpointResponses[keyof DeleteKeyOfWebhookEndpointResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: {
+        /**
+         * What became of it.
+         *
+         * - `pending`: it is sent, or tried again, at `next_attempt_at`.
+         * - `delivered`: the endpoint has answered with a status from 200 to 299.
+         * - `failed`: no further attempt is made, unless it is replayed.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        status?: 'pending' | 'delivered' | 'failed' | Array<'pending' | 'delivered' | 'failed'>;
+        /**
+         * What happened.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        event_type?: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test' | Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test'>;
+        /**
+         * Only what was created at this time or later. A time without an offset is UTC.
+         */
+        created_after?: string;
+        /**
+         * Only what was created before this time. A time without an offset is UTC.
+         */
+        created_before?: string;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 50.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
+         */
+        cursor?: string;
+        /**
+         * Order of the list: by this member, ascending; with a dash before it, descending. One of `created_at`, `-created_at`. Default `-created_at`.
+         */
+        sort?: 'created_at' | '-created_at';
+    };
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: Array<WebhookDelivery>;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type GetWebhookDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+        /**
+         * Id of the webhook delivery.
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}';
+};
+
+export type GetWebhookDeliveryErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetWebhookDeliveryError = GetWebhookDeliveryErrors[keyof GetWebhookDeliveryErrors];
+
+export type GetWebhookDeliveryResponses = {
+    /**
+     * The delivery, with its attempts and its event.
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
+
+export type ReplayWebhooksData = {
+    body: {
+        /**
+         * Ids of events, 1 to 1000, in the place of a span.
+         */
+        event_ids?: Array<string> | null;
+        /**
+         * The span begins with events of this time. Required without `event_ids`.
+         */
+        since?: string | null;
+        /**
+         * Events of this time and later are not part of the span. Default: now.
+         */
+        until?: string | null;
+        /**
+         * Which events of the span are sent.
+         *
+         * - `undelivered`: what the endpoint has not got: deliveries that failed, those that still wait for an attempt, and events that happened while it was disabled or before it existed.
+         * - `failed`: deliveries whose attempts have all failed.
+         * - `all`: those that it has got, too.
+         *
+         * Default `undelivered`.
+         */
+        status?: 'undelivered' | 'failed' | 'all' | null;
+        /**
+         * Only events of these types. Default: those that the endpoint wants.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         */
+        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/replay';
+};
+
+export type ReplayWebhooksErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ReplayWebhooksError = ReplayWebhooksErrors[keyof ReplayWebhooksErrors];
+
+export type ReplayWebhooksResponses = {
+    /**
+     * How many events are sent.
+     */
+    202: WebhookReplay;
+};
+
+export type ReplayWebhooksResponse = ReplayWebhooksResponses[keyof ReplayWebhooksResponses];
+
+export type TestWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/test';
+};
+
+export type TestWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type TestWebhookEndpointError = TestWebhookEndpointErrors[keyof TestWebhookEndpointErrors];
+
+export type TestWebhookEndpointResponses = {
+    /**
+     * The delivery, with its attempts and its event.
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
 
 export type GetOwnOrganizationData = {
     body?: never;
