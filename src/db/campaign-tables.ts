@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
+import type { ConsentBasis } from '../domain/consent.ts';
 import type { HoldReason, SuspectRefusal } from '../domain/limits/campaign-hold.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
@@ -52,6 +53,8 @@ export interface CampaignsTable extends HoldColumns {
   defaultRegion: Region | null;
   /** As those of the organization, and besides them. */
   allowedPrefixes: string[] | null;
+  /** The bases of consent that a contact may be called on; null: none is needed. */
+  requiresConsent: ConsentBasis[] | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { ConsentBasis } from '../domain/consent.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { PoolName } from '../domain/limits/waiting-list.ts';
 import type { RefusalRun } from '../domain/refusal.ts';
@@ -115,6 +116,9 @@ export interface ContactsTable {
   /** The zones of the phone number (see `zonesOfKey`); empty if unknown or if `timezone` is set. */
   calleeZone: Generated<string>;
   externalId: string | null;
+  consentBasis: ConsentBasis | null;
+  consentAt: Date | null;
+  consentReference: string | null;
   status: Generated<ContactStatus>;
   statusReason: StatusReason | null;
   retryCount: Generated<number>;

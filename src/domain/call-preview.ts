@@ -20,6 +20,8 @@ export type PreviewFacts = {
   cappedUntil: Date | null;
   /** Why the number is never called; null: it is. */
   destinationRefusal: DestinationRefusal | null;
+  /** The consent that was asked about is one that the campaign accepts, or it needs none. */
+  hasConsent: boolean;
   attemptCapAction: AttemptCapAction;
   /** The organization has spent its quota of the day of `at`. */
   isSpendQuotaReached: boolean;

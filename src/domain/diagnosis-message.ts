@@ -29,6 +29,8 @@ const conditions: Record<DiagnosisCode, string> = {
   country_not_allowed: 'in a country that may not be called and will end as failed',
   prefix_not_allowed:
     'outside allowed_prefixes of the organization or the campaign and will end as failed',
+  consent_missing:
+    'without the consent that requires_consent of the campaign asks for and will end as failed',
   attempt_cap: 'at the attempt cap of the organization',
   number_busy: 'waiting for another call to the same number to end',
   no_worker: 'waiting for a worker: none polls for tasks, so start or restart one',

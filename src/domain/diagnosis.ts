@@ -20,6 +20,7 @@ export const DIAGNOSIS_CODES = [
   'destination_closed',
   'country_not_allowed',
   'prefix_not_allowed',
+  'consent_missing',
   'attempt_cap',
   'number_busy',
   'no_worker',
@@ -43,6 +44,8 @@ export type WaitingGroup = {
   count: number;
   /** When the first of them is, or was, available to a claim. */
   lookAt: Date;
+  /** The campaign requires a consent that they do not have. */
+  lacksConsent: boolean;
   /** Working hours are set, and the time zone of their numbers is unknown. */
   isOfUnknownPlace: boolean;
   /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
@@ -183,6 +186,7 @@ function missingPartReason(facts: DiagnosisFacts): Reason | null {
 function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
+  if (group.lacksConsent) return { code: 'consent_missing', until: null };
   if (callee.isRecentlyCalled) return { code: 'recently_called', until: null };
   if (group.isOfUnknownPlace) return { code: 'unknown_time_zone', until: null };
   if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };

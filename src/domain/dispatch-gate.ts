@@ -2,6 +2,7 @@ import type { BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { AllowedPrefixes } from './destinations/allowed-prefixes.ts';
+import { type Consent, hasRequiredConsent, type RequiredConsent } from './consent.ts';
 import {
   type DestinationRefusal,
   effectiveDestinationRules,
@@ -38,6 +39,7 @@ export type DeferralReason =
   | 'suppressed'
   | 'recently_called'
   | DestinationRefusal
+  | 'consent_missing'
   | 'attempt_cap'
   | 'number_busy'
   | 'pacing'
@@ -56,6 +58,8 @@ export type GateFacts = {
   callee: CalleeState;
   /** By the operator, the organization or the campaign: why its number is never called; null: it is. */
   destinationRefusal: DestinationRefusal | null;
+  /** Its consent is one that the campaign accepts, or the campaign needs none. */
+  hasConsent: boolean;
   attemptCapAction: AttemptCapAction;
   /** By the operator: nothing is called until it is resumed. */
   isSuspended: boolean;
@@ -76,7 +80,11 @@ export type GateFacts = {
 /** The rows that the gate reads. */
 type GateRows = {
   batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
-  campaign: CallHours & { status: CampaignStatus; allowedPrefixes: AllowedPrefixes | null };
+  campaign: CallHours & {
+    status: CampaignStatus;
+    allowedPrefixes: AllowedPrefixes | null;
+    requiresConsent: RequiredConsent;
+  };
   organization: {
     attemptCapAction: AttemptCapAction;
     isSuspended: boolean;
@@ -96,10 +104,14 @@ type Seen = Pick<
   closedKinds: readonly ClosableKind[];
 };
 
+/** What the gate reads of a contact. */
+type CalledContact = ContactLocation &
+  Pick<Consent, 'consentBasis' | 'consentAt'> & { phoneNumber: PhoneNumber };
+
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
-  contact: ContactLocation & { phoneNumber: PhoneNumber },
+  contact: CalledContact,
   { maxSpendPerDayUsd: limitUsd, closedKinds, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
@@ -113,6 +125,7 @@ export function gateFacts(
   return {
     ...seen,
     destinationRefusal: refusalOfDestination(contact.phoneNumber, destinations),
+    hasConsent: hasRequiredConsent(contact, campaign.requiresConsent),
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
@@ -192,10 +205,12 @@ function refusalOf({
   callee,
   isForced,
   destinationRefusal,
+  hasConsent,
   attemptCapAction,
 }: GateFacts): GateDecision | null {
   if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
   if (destinationRefusal !== null) return { kind: 'refused', reason: destinationRefusal };
+  if (!hasConsent) return { kind: 'refused', reason: 'consent_missing' };
   if (callee.isRecentlyCalled && !isForced) return { kind: 'refused', reason: 'recently_called' };
   const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
   return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;

@@ -21,6 +21,9 @@ export const EXPORT_COLUMNS = [
   'recording_url',
   'total_cost',
   'timezone',
+  'consent_basis',
+  'consent_at',
+  'consent_reference',
 ] as const;
 
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
@@ -32,7 +35,14 @@ export const VARIABLE_PREFIX = 'var.';
 export const VARIABLES_COLUMN = 'call_variables';
 
 /** The columns of an export that an upload reads again; all others are results of calls. */
-const READ_AGAIN: readonly string[] = ['external_id', 'phone_number', 'timezone'];
+const READ_AGAIN: readonly string[] = [
+  'external_id',
+  'phone_number',
+  'timezone',
+  'consent_basis',
+  'consent_at',
+  'consent_reference',
+] satisfies ExportColumn[];
 
 export const RESULT_COLUMNS: readonly string[] = EXPORT_COLUMNS.filter(
   (name) => !READ_AGAIN.includes(name),

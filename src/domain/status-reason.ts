@@ -24,6 +24,7 @@ export const STATUS_REASONS = [
   'destination_closed',
   'country_not_allowed',
   'prefix_not_allowed',
+  'consent_missing',
   'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',

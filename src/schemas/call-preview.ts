@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentBasis, consentBasisText } from './members/consent.ts';
 import { diagnosisCode } from './enums/diagnosis.ts';
 import { idText, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -20,6 +21,10 @@ export const callPreviewRequest = {
         .describe(
           'When the call would be placed. Default now. ISO 8601; a time without an offset is UTC.',
         ),
+      consent_basis: consentBasis.optional().describe(consentBasisText),
+      consent_at: instant
+        .optional()
+        .describe('When the consent was given. ISO 8601; a time without an offset is UTC.'),
       batch_id: idText
         .optional()
         .describe('A batch of the campaign: its overrides and its schedule are then considered.'),

@@ -6,7 +6,9 @@ import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import { agentId } from './members/agent-id.ts';
+import type { ConsentBasis } from '../domain/consent.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
+import { consentBasisView, requiresConsent } from './members/consent.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
 import {
@@ -60,6 +62,7 @@ const schema = z.object(
       retention_days: z.number().int().min(1).max(36_500).optional(),
       default_region: region.optional(),
       allowed_prefixes: allowedPrefixes.optional(),
+      requires_consent: requiresConsent.optional(),
     },
     campaignDescriptions,
   ),
@@ -140,6 +143,7 @@ export type CampaignDraft = {
   retentionDays: number | null;
   defaultRegion: Region | null;
   allowedPrefixes: string[] | null;
+  requiresConsent: ConsentBasis[] | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -163,6 +167,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     retentionDays: body.retention_days ?? null,
     defaultRegion: body.default_region ?? null,
     allowedPrefixes: body.allowed_prefixes ?? null,
+    requiresConsent: body.requires_consent ?? null,
   };
 }
 
@@ -203,6 +208,7 @@ export const campaignView = z
         retention_days: z.number().nullable(),
         default_region: z.string().nullable(),
         allowed_prefixes: z.array(z.string()).nullable(),
+        requires_consent: z.array(consentBasisView).nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { MAX_ZONE_NAME_LENGTH } from '../domain/hours/time-zone.ts';
 import { MAX_NUMBER_TEXT_LENGTH } from '../domain/phone-number.ts';
+import { CONSENT_BASES, MAX_CONSENT_REFERENCE } from '../domain/consent.ts';
 import { callVariablesForm } from './members/call-variables.ts';
+import { consentBasisText } from './members/consent.ts';
+import { INSTANT_FORM } from './members/instant.ts';
 import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 
 const phoneNumber = {
@@ -41,6 +44,23 @@ export const contactItem = z.unknown().meta({
           type: ['string', 'number', 'null'],
           maxLength: 200,
           description: 'Your own id of the contact, at most 200 characters. It need not be unique.',
+        },
+        consent_basis: {
+          type: ['string', 'null'],
+          enum: [...CONSENT_BASES, null],
+          description: consentBasisText,
+        },
+        consent_at: {
+          ...INSTANT_FORM,
+          type: ['string', 'null'],
+          description:
+            'When the consent was given, or its ground began. It may not lie in the future. ISO 8601; a time without an offset is UTC.',
+          examples: ['2026-03-01T09:00:00Z'],
+        },
+        consent_reference: {
+          type: ['string', 'number', 'null'],
+          maxLength: MAX_CONSENT_REFERENCE,
+          description: 'Your reference to the proof of the consent, at most 200 characters.',
         },
       },
       required: ['phone_number'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_NUMBER_TEXT_LENGTH } from '../domain/phone-number.ts';
+import { MAX_CONSENT_REFERENCE } from '../domain/consent.ts';
 import { callVariablesForm } from './members/call-variables.ts';
-import { instant } from './members/instant.ts';
+import { consentBasis, consentBasisText } from './members/consent.ts';
+import { instant, INSTANT_FORM } from './members/instant.ts';
 import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
 import { callTimeNames, refusalInContactPatch } from './names/contact-names.ts';
@@ -29,6 +31,20 @@ const schema = z.object({
     .optional()
     .describe('IANA name of the time zone of the contact. null: as the campaign or batch says.'),
   external_id: z.string().max(MAX_EXTERNAL_ID).optional().describe('Your own id. null: none.'),
+  consent_basis: consentBasis.optional().describe(consentBasisText),
+  consent_at: z
+    .string()
+    .max(INSTANT_FORM.maxLength)
+    .meta(INSTANT_FORM)
+    .optional()
+    .describe(
+      'When the consent was given, or its ground began. It may not lie in the future. null: unknown.',
+    ),
+  consent_reference: z
+    .string()
+    .max(MAX_CONSENT_REFERENCE)
+    .optional()
+    .describe('Your reference to the proof of the consent. null: none.'),
   call_at: instant
     .optional()
     .describe(

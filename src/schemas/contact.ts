@@ -3,6 +3,7 @@ import { statusesBefore } from '../domain/contact.ts';
 import { callView } from './call.ts';
 import { boundedList } from './members/bounded-list.ts';
 import { contactDescriptions } from './descriptions/contact.ts';
+import { consentBasisView } from './members/consent.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
@@ -37,6 +38,9 @@ export const contactView = z
       {
         external_id: z.string().nullable(),
         timezone: z.string().nullable(),
+        consent_basis: consentBasisView.nullable(),
+        consent_at: instantView.nullable(),
+        consent_reference: z.string().nullable(),
         status_reason: statusReason.nullable(),
         next_follow_up_at: instantView.nullable(),
         current_call: z.union([callView, z.null()]).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callView } from './call.ts';
+import { consentBasisView } from './members/consent.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { refusalStage } from './enums/story.ts';
 import { erasureView } from './erasure.ts';
@@ -25,6 +26,9 @@ const contactOfPerson = z.object({
     .describe('Call variables of the contact, such as `callee_name`.'),
   external_id: z.string().nullable().describe('Your id of the contact. null: none.'),
   timezone: z.string().nullable().describe('Time zone of the contact. null: that of the number.'),
+  consent_basis: consentBasisView.nullable(),
+  consent_at: instantView.nullable().describe('When the consent was given. null: unknown.'),
+  consent_reference: z.string().nullable().describe('Your reference to its proof. null: none.'),
   status: contactStatus,
   status_reason: statusReason.nullable(),
   retry_count: z.number().int().describe('Retries so far.'),

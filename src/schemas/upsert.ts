@@ -9,7 +9,7 @@ export const upsertRules = {
     {
       add: 'it is added as another contact.',
       update:
-        'the contact that is there gets the new number, variables and time zone while it waits; one that is being called or has had its last call stays as it is.',
+        'the contact that is there gets the new number, variables, time zone and consent while it waits; one that is being called or has had its last call stays as it is.',
       skip: 'the contact that is there stays as it is.',
     },
   ),

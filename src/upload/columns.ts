@@ -9,7 +9,14 @@ import { fileError } from './file-text.ts';
 /** Call variables have at most 100 keys; other columns may be empty. */
 const MAX_COLUMNS = 1_000;
 
-type Role = 'phone_number' | 'external_id' | 'timezone' | 'call_variables';
+type Role =
+  | 'phone_number'
+  | 'external_id'
+  | 'timezone'
+  | 'consent_basis'
+  | 'consent_at'
+  | 'consent_reference'
+  | 'call_variables';
 
 /** The meaning of each column of a file, by its index. */
 export type Columns = {
@@ -32,6 +39,9 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
     ...Object.fromEntries(NUMBER_SYNONYMS.map((name) => [name, { role: 'phone_number' }])),
     externalid: { role: 'external_id' },
     timezone: { role: 'timezone' },
+    consentbasis: { role: 'consent_basis' },
+    consentat: { role: 'consent_at' },
+    consentreference: { role: 'consent_reference' },
     callvariables: { role: 'call_variables' },
     calleename: { variable: 'callee_name' },
   }),

@@ -11,6 +11,7 @@ import {
 import type { Import } from '../schemas/import.ts';
 import { readRegion } from '../schemas/members/region.ts';
 import { checkBody, isObject } from '../schemas/reading/body.ts';
+import type { ConsentRules } from './contact-consent.ts';
 import {
   type ContactListReading,
   contactProblems,
@@ -28,6 +29,7 @@ export type BodyRules = {
   destinations: DestinationRules;
   /** The region of the batch or its campaign; `default_region` of the body beats it. */
   region: Region | null;
+  consent: ConsentRules;
 };
 
 export type BatchBody = {
@@ -119,20 +121,20 @@ function problemsOfIds(contacts: readonly ContactDraft[]): Problem[] {
 function readListOf(
   body: (FileRules & { contacts: unknown[] }) | undefined,
   json: unknown,
-  { destinations, region: ofBatch }: Omit<BodyRules, 'strict'>,
+  { region: ofBatch, ...rules }: Omit<BodyRules, 'strict'>,
 ): ContactListReading {
   if (body !== undefined) {
     const { duplicates, strict_numbers: strictNumbers } = body;
     const region = body.default_region ?? ofBatch;
-    return readContacts(body.contacts, { duplicates, strictNumbers, destinations, region });
+    return readContacts(body.contacts, { ...rules, duplicates, strictNumbers, region });
   }
   const contacts = isObject(json) && Array.isArray(json.contacts) ? json.contacts : [];
   const given =
     isObject(json) && typeof json.default_region === 'string' ? json.default_region : '';
   const read = readRegion(given);
   const region = 'region' in read ? read.region : ofBatch;
-  const rules = { duplicates: 'allow', strictNumbers: false, destinations, region } as const;
-  return readContacts(contacts.slice(0, 1000), rules);
+  const lenient = { duplicates: 'allow', strictNumbers: false } as const;
+  return readContacts(contacts.slice(0, 1000), { ...rules, ...lenient, region });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ContactDraft, type ContactReading, readContact } from './contact-row.ts';
+import type { ConsentRules } from './contact-consent.ts';
 import { type RowIssue, rowIssue } from './row-issue.ts';
 import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
@@ -15,6 +16,7 @@ export type ListRules = {
   destinations: DestinationRules;
   /** In which numbers without a country code are read; null: they are refused. */
   region: Region | null;
+  consent: ConsentRules;
 };
 
 /** The counts of an imported file, and distinct names of members that a contact does not have. */

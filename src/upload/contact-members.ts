@@ -1,3 +1,4 @@
+import type { ConsentMembers } from './contact-consent.ts';
 import type { CallVariables } from '../schemas/members/call-variables.ts';
 import { contactView } from '../schemas/contact.ts';
 import { refusalInContact } from '../schemas/names/contact-names.ts';
@@ -5,7 +6,15 @@ import { isObject, isSame } from '../schemas/reading/body.ts';
 import { nearestName, unknownName } from '../schemas/reading/member-name.ts';
 import { type RowIssue, rowIssue } from './row-issue.ts';
 
-const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
+const KNOWN = [
+  'phone_number',
+  'call_variables',
+  'timezone',
+  'external_id',
+  'consent_basis',
+  'consent_at',
+  'consent_reference',
+];
 /** Accepted synonyms of `phone_number`. */
 export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const SYNONYMS: ReadonlyMap<string, keyof ContactMembers> = new Map([
@@ -29,7 +38,7 @@ export type MemberReading = {
 };
 
 /** The members of a contact that are not null, under their own names. */
-export type ContactMembers = {
+export type ContactMembers = ConsentMembers & {
   [name in 'phone_number' | 'call_variables' | 'timezone' | 'external_id']?: unknown;
 };
 

@@ -3,17 +3,19 @@ import {
   type DestinationRules,
   refusalOfDestination,
 } from '../domain/destinations/destination-rules.ts';
+import type { Consent } from '../domain/consent.ts';
 import { zoneKeyOf } from '../domain/hours/callee-zone.ts';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
 import type { NumberChange, Region } from '../domain/region.ts';
 import { readAnyNumber } from './national-number.ts';
 import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
+import { type ConsentRules, readConsent } from './contact-consent.ts';
 import { readMembers, type MemberReading } from './contact-members.ts';
 import { hasPossibleLength, type NumberLengths } from './number-lengths.ts';
 import { type RowIssue, rowIssue } from './row-issue.ts';
 
 /** A validated contact of an upload, ready to be stored. */
-export type ContactDraft = {
+export type ContactDraft = Consent & {
   phoneNumber: string;
   callVariables: CallVariables;
   timezone: string | null;
@@ -45,12 +47,14 @@ export type RowRules = {
   destinations: DestinationRules;
   /** In which numbers without a country code are read; null: they are refused. */
   region: Region | null;
+  consent: ConsentRules;
 };
 
 /**
  * Reads one contact: a phone number as text, or an object with a `phone_number`. A number whose
  * length does not exist in its country is an error with `strictNumbers`, and a warning without. One
- * that the operator, the organization or the campaign does not allow is an error.
+ * that the operator, the organization or the campaign does not allow is an error, and so is a contact
+ * without the consent that the campaign requires.
  */
 export function readContact(item: unknown, rules: RowRules): ContactReading {
   const reading: ContactReading = {
@@ -67,8 +71,9 @@ export function readContact(item: unknown, rules: RowRules): ContactReading {
   const callVariables = readVariables(members.call_variables, reading);
   const timezone = readZone(members.timezone, reading);
   const externalId = readExternalId(members.external_id, reading);
+  const consent = readConsent(members, rules.consent, reading.errors);
   if (reading.errors.length === 0) {
-    reading.contact = { phoneNumber, callVariables, timezone, externalId };
+    reading.contact = { phoneNumber, callVariables, timezone, externalId, ...consent };
     warnOfUnknownPlace(reading.contact, reading);
   }
   return reading;

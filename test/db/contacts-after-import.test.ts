@@ -18,6 +18,7 @@ import { buffersOf } from '../support/buffers.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { NOW, type StoredBatch, storeBatch } from '../support/rows/batch.ts';
+import { NO_CONSENT } from '../support/data/consent.ts';
 
 const ROWS = 50_000;
 const GROUP = 2_000;
@@ -43,6 +44,7 @@ async function storeImported(): Promise<StoredBatch> {
       variables: '{"name":"Ada"}',
       timezone: null,
       externalId: uuidv7(),
+      ...NO_CONSENT,
     }));
     await connection.insertContacts(destination, first, rows);
   }

@@ -20,6 +20,7 @@ const allowed: PreviewFacts = {
   isRecentlyCalled: false,
   cappedUntil: null,
   destinationRefusal: null,
+  hasConsent: true,
   hasCallerNumber: true,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,

@@ -25,6 +25,7 @@ describe('the facts of the gate', () => {
       timezone: 'Europe/Berlin',
       timezoneSource: 'campaign',
       allowedPrefixes: null,
+      requiresConsent: ['express'],
     },
     organization: {
       attemptCapAction: 'fail',
@@ -37,7 +38,8 @@ describe('the facts of the gate', () => {
   const weekend: WorkingHours = {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
   };
-  const contact = { timezone: null, calleeZone: '', phoneNumber: '+19002345678' };
+  const consent = { consentBasis: 'express', consentAt: null } as const;
+  const contact = { timezone: null, calleeZone: '', phoneNumber: '+19002345678', ...consent };
   const seen = {
     now: NOW,
     callee: SUPPRESSED,
@@ -53,6 +55,7 @@ describe('the facts of the gate', () => {
       ...seen,
       isSuspended: true,
       destinationRefusal: 'destination_closed',
+      hasConsent: false,
       isSpendQuotaReached: true,
       batchStatus: 'paused',
       campaignStatus: 'active',

@@ -27,6 +27,7 @@ const decide = (facts: Partial<GateFacts>) =>
     isForced: false,
     callee: CALLABLE,
     destinationRefusal: null,
+    hasConsent: true,
     attemptCapAction: 'wait',
     isSuspended: false,
     isSpendQuotaReached: false,
@@ -108,6 +109,11 @@ describe('the gate', () => {
   test('refuses a number at its cap when attempt_cap_action is fail', () => {
     const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
     expect(decide({ callee, attemptCapAction: 'fail' })).toEqual(refused('attempt_cap'));
+  });
+
+  test('refuses a contact without the consent of its campaign, also by force and in a pause', () => {
+    const facts = { hasConsent: false, isForced: true, batchStatus: 'paused' } as const;
+    expect(decide(facts)).toEqual(refused('consent_missing'));
   });
 
   test('refuses a number that was called recently, but for a forced call', () => {

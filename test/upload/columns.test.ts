@@ -90,7 +90,14 @@ describe('readHeader', () => {
 
   test('knows the results in an export, and takes none of them for a variable', () => {
     const { roles, variables, results } = readHeader([...EXPORT_COLUMNS, 'var.callee_name']);
-    expect([...roles.values()]).toEqual(['external_id', 'phone_number', 'timezone']);
+    expect([...roles.values()]).toEqual([
+      'external_id',
+      'phone_number',
+      'timezone',
+      'consent_basis',
+      'consent_at',
+      'consent_reference',
+    ]);
     expect([...variables.values()]).toEqual(['callee_name']);
     expect(results).toHaveLength(18);
     expect(results).toEqual(expect.arrayContaining(['status', 'summary', 'last_call_status']));

@@ -1,4 +1,5 @@
 import { EVERY_DESTINATION } from '../support/data/destinations.ts';
+import { ANY_CONSENT } from '../support/data/consent.ts';
 import { describe, expect, test } from 'vitest';
 import { readContactFile } from '../../src/upload/contact-file-reader.ts';
 import { ContactListReader } from '../../src/upload/contact-list.ts';
@@ -21,6 +22,7 @@ async function countRows(bytes: AsyncIterable<Uint8Array>): Promise<number> {
     region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
+    consent: ANY_CONSENT,
   } as const;
   let count = 0;
   const list = new ContactListReader(rules, 'csv');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVERY_DESTINATION } from '../support/data/destinations.ts';
+import { ANY_CONSENT } from '../support/data/consent.ts';
 import { readContacts } from '../../src/upload/contact-list.ts';
 
 const allow = {
@@ -7,6 +8,7 @@ const allow = {
   strictNumbers: false,
   region: null,
   destinations: EVERY_DESTINATION,
+  consent: ANY_CONSENT,
 } as const;
 const errorsOf = (item: unknown) =>
   readContacts([item], allow).import.errors.map(({ column, code }) => `${column} ${code}`);
@@ -22,6 +24,9 @@ describe('readContacts on one contact', () => {
           call_variables: { callee_name: 'Ada', age: 36, vip: false, gone: null },
           timezone: 'america/new_york',
           external_id: 42,
+          consent_basis: 'Express',
+          consent_at: '2026-03-01T09:00:00Z',
+          consent_reference: 'form-7',
         },
       ],
       allow,
@@ -32,6 +37,9 @@ describe('readContacts on one contact', () => {
         callVariables: { callee_name: 'Ada', age: '36', vip: 'false' },
         timezone: 'America/New_York',
         externalId: '42',
+        consentBasis: 'express',
+        consentAt: new Date('2026-03-01T09:00:00Z'),
+        consentReference: 'form-7',
       },
     ]);
   });

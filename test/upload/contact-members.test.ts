@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVERY_DESTINATION } from '../support/data/destinations.ts';
+import { ANY_CONSENT } from '../support/data/consent.ts';
 import { readContacts } from '../../src/upload/contact-list.ts';
 
 const read = (item: Record<string, unknown>) => {
@@ -8,6 +9,7 @@ const read = (item: Record<string, unknown>) => {
   const { contacts, ...report } = readContacts([contact], {
     ...rules,
     destinations: EVERY_DESTINATION,
+    consent: ANY_CONSENT,
     region: null,
   });
   return { ...report, variables: contacts[0]?.callVariables, taken: report.variables };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WaitingStatus } from '../../domain/contact.ts';
+import type { RequiredConsent } from '../../domain/consent.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
 import type { WaitingGroup } from '../../domain/diagnosis.ts';
@@ -24,10 +25,11 @@ export async function waitingGroups(
     organizationId: string;
     statuses: readonly WaitingStatus[];
     caps: AttemptCaps;
+    requiresConsent: RequiredConsent;
     now: Date;
   },
 ): Promise<WaitingRows[]> {
-  const { batchId, organizationId, statuses, now } = question;
+  const { batchId, organizationId, statuses, requiresConsent, now } = question;
   const { rows } = await sql<WaitingRows>`
     with busy as (
       select distinct phone_number from contacts
@@ -38,7 +40,7 @@ export async function waitingGroups(
     )
     select look_at <= ${now} as is_due,
       case when look_at > ${now} then status_reason end as reason,
-      timezone, callee_zone,
+      timezone, callee_zone, ${lacksConsent(requiresConsent)} as lacks_consent,
       suppressed.phone_number is not null as is_suppressed,
       (busy.phone_number is not null)::integer as calls_before,
       min(caps.clear_at) as capped_until, count(*) as count, min(look_at) as look_at
@@ -49,8 +51,14 @@ export async function waitingGroups(
     left join busy using (phone_number)
     left join suppressed using (phone_number)
     where batch_id = ${batchId} and status in (${sql.join([...statuses])})
-    group by 1, 2, 3, 4, 5, 6, caps.clear_at is null`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, 7, caps.clear_at is null`.execute(db);
   return rows;
+}
+
+/** SQL of `hasRequiredConsent`, negated. */
+function lacksConsent(required: RequiredConsent) {
+  if (required === null) return sql`false`;
+  return sql`(consent_at is null or coalesce(consent_basis != all(${required}::text[]), true))`;
 }
 
 /** When the longest waiting contact that was never called fell due. */

@@ -37,6 +37,9 @@ const columns: Readonly<Record<ExportColumn, { text: Cell; isOurs?: true }>> = {
   recording_url: { text: sql`last.recording_route` },
   total_cost: { text: sql`trim_scale(last.total_cost)::text`, isOurs: true },
   timezone: { text: sql`contacts.timezone`, isOurs: true },
+  consent_basis: { text: sql`contacts.consent_basis`, isOurs: true },
+  consent_at: { text: instant(sql`contacts.consent_at`), isOurs: true },
+  consent_reference: { text: sql`contacts.consent_reference` },
 };
 
 /** The names of the variables of a batch's contacts, sorted, at most `limit`. */

@@ -31,6 +31,9 @@ export const SHOWN = [
   'callVariables',
   'timezone',
   'externalId',
+  'consentBasis',
+  'consentAt',
+  'consentReference',
   'status',
   'statusReason',
   'retryCount',
@@ -106,9 +109,10 @@ const BYTES_OF_A_CONTACT = 500;
 
 /** The size of a page of contacts as JSON, in bytes. */
 export async function sizeOfContactPage(db: Db, asked: ContactPage): Promise<number> {
-  const variables = sql`octet_length(call_variables::text)`;
+  const variables = sql`octet_length(call_variables::text)
+    + coalesce(octet_length(consent_reference), 0)`;
   const { bytes } = await db
-    .selectFrom(contactsOfPage(db, asked).select('callVariables').as('page'))
+    .selectFrom(contactsOfPage(db, asked).select(['callVariables', 'consentReference']).as('page'))
     .select(sql<number>`coalesce(sum(${BYTES_OF_A_CONTACT} + ${variables}), 0)`.as('bytes'))
     .executeTakeFirstOrThrow();
   return bytes;

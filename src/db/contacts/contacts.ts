@@ -6,11 +6,12 @@ import {
   type Counters,
   countersOf,
 } from '../../domain/contact.ts';
+import type { Consent } from '../../domain/consent.ts';
 import { prepare } from '../prepared.ts';
 import type { Variables } from '../column-types.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
-export type NewContact = {
+export type NewContact = Consent & {
   contactId: string;
   phoneNumber: string;
   callVariables: Variables;
@@ -45,15 +46,21 @@ export async function insertContacts(
       timezone: contact.timezone,
       callee_zone: calleeZoneOf(contact),
       external_id: contact.externalId,
+      consent_basis: contact.consentBasis,
+      consent_at: contact.consentAt,
+      consent_reference: contact.consentReference,
     }));
     await sql`
       insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-        phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at)
+        phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at,
+        consent_basis, consent_at, consent_reference)
       select contact_id, ${organizationId}, ${campaignId}, ${batchId}, position,
-        phone_number, call_variables, timezone, callee_zone, external_id, ${dueAt}, ${dueAt}
+        phone_number, call_variables, timezone, callee_zone, external_id, ${dueAt}, ${dueAt},
+        consent_basis, consent_at, consent_reference
       from json_to_recordset(${JSON.stringify(rows)}::json) as row (contact_id uuid,
         position integer, phone_number text, call_variables jsonb, timezone text,
-        callee_zone text, external_id text)`.execute(tx);
+        callee_zone text, external_id text, consent_basis text, consent_at timestamptz,
+        consent_reference text)`.execute(tx);
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Consent } from '../../domain/consent.ts';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import { prepare } from '../prepared.ts';
@@ -29,11 +30,12 @@ const isWaiting = sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql
 /** SQL of a contact that waits with this priority in either index. */
 const waitsWith = (value: Priority) => sql`${isWaiting} and ${priority} = ${sql.lit(value)}`;
 
-export type DueContact = ContactLocation & {
-  contactId: string;
-  phoneNumber: string;
-  lastAttemptedAt: Date | null;
-};
+export type DueContact = ContactLocation &
+  Pick<Consent, 'consentBasis' | 'consentAt'> & {
+    contactId: string;
+    phoneNumber: string;
+    lastAttemptedAt: Date | null;
+  };
 
 type Question = { batchId: string; scope: Scope; zones: readonly ContactLocation[] };
 
@@ -108,8 +110,8 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
       byKind(
         keys,
         (kind, key) => sql`
-        select contact_id, phone_number, timezone, callee_zone, last_attempted_at, look_at, position,
-          ${sql.lit(value)} as priority
+        select contact_id, phone_number, timezone, callee_zone, consent_basis, consent_at,
+          last_attempted_at, look_at, position, ${sql.lit(value)} as priority
         from contacts
         where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
           and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
@@ -117,7 +119,8 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
       ),
     );
     return sql`
-      select contact_id, phone_number, timezone, callee_zone, last_attempted_at
+      select contact_id, phone_number, timezone, callee_zone, consent_basis, consent_at,
+        last_attempted_at
       from (${sql.join(branches, sql` union all `)}) as due
       order by priority, look_at, position limit ${limit}`;
   },

@@ -49,6 +49,9 @@ function contactsOfPerson(db: Db, { organizationId, phoneNumber }: PersonKey) {
 const withoutPerson = {
   callVariables: '{}',
   externalId: null,
+  consentBasis: null,
+  consentAt: null,
+  consentReference: null,
   timezone: null,
   calleeZone: '',
   forcedAt: null,

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Consent } from '../../domain/consent.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 
 /** Where the contacts of an import are staged: under a batch id that equals the import id. */
@@ -10,7 +11,7 @@ export type ImportDestination = {
 };
 
 /** A contact whose variables are already JSON text. */
-export type ImportedRow = {
+export type ImportedRow = Consent & {
   phoneNumber: string;
   variables: string;
   timezone: string | null;
@@ -70,6 +71,7 @@ export class ImportConnection implements AsyncDisposable {
         contacts.map(({ timezone }) => timezone),
         contacts.map((contact) => calleeZoneOf(contact)),
         contacts.map(({ externalId }) => externalId),
+        ...consentLists(contacts),
       ],
     });
     return rowCount ?? 0;
@@ -80,13 +82,29 @@ export class ImportConnection implements AsyncDisposable {
   }
 }
 
+/** Most uploads have no consent, and then no lists of it are sent: a missing list is read as nulls. */
+function consentLists(contacts: readonly ImportedRow[]) {
+  const has = ({ consentBasis, consentAt, consentReference }: Consent) =>
+    consentBasis !== null || consentAt !== null || consentReference !== null;
+  if (!contacts.some(has)) return [null, null, null];
+  return [
+    contacts.map(({ consentBasis }) => consentBasis),
+    contacts.map(({ consentAt }) => consentAt),
+    contacts.map(({ consentReference }) => consentReference),
+  ];
+}
+
 /** Locks the import row, so that no contact is inserted after the import was abandoned. */
 const statement = `
   with running as (select import_id from imports where import_id = $1 for key share)
   insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-    phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at)
+    phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at,
+    consent_basis, consent_at, consent_reference)
   select uuidv7(), $2, $3, running.import_id, $5::integer + place - 1,
-    phone_number, call_variables::jsonb, timezone, callee_zone, external_id, $4, $4
+    phone_number, call_variables::jsonb, timezone, callee_zone, external_id, $4, $4,
+    consent_basis, consent_at, consent_reference
   from running,
-    unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) with ordinality
-    as row (phone_number, call_variables, timezone, callee_zone, external_id, place)`;
+    unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+      $12::timestamptz[], $13::text[]) with ordinality
+    as row (phone_number, call_variables, timezone, callee_zone, external_id, consent_basis,
+      consent_at, consent_reference, place)`;

@@ -42,6 +42,7 @@ import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
 import * as allowedPrefixes from './20261125T050000Z-allowed-prefixes.ts';
 import * as webhookEvents from './20261125T230000Z-webhook-events.ts';
 import * as webhookEventTriggers from './20261125T230100Z-webhook-event-triggers.ts';
+import * as consent from './20261126T040001Z-consent.ts';
 import * as webhookReplays from './20261126T050000Z-webhook-replays.ts';
 import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.ts';
 import * as contactRules from './20261125T060000Z-contact-rules.ts';
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migration> = {
   '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
   '20261126T030000Z-batch-calls': batchCalls,
   '20261126T030001Z-held-batches': heldBatches,
+  '20261126T040001Z-consent': consent,
   '20261126T050000Z-webhook-replays': webhookReplays,
   '20261126T050001Z-webhook-events-mended': webhookEventsMended,
   '20261126T070000Z-contact-stories': contactStories,

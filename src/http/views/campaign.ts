@@ -38,6 +38,7 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     retention_days: campaign.retentionDays,
     default_region: campaign.defaultRegion,
     allowed_prefixes: campaign.allowedPrefixes,
+    requires_consent: campaign.requiresConsent,
   };
 }
 

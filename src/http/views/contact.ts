@@ -1,5 +1,6 @@
 import type { ShownContact } from '../../db/contacts/contact-lists.ts';
 import type { ListedCall } from '../../db/calls/call-lists.ts';
+import type { Consent } from '../../domain/consent.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';
 
@@ -25,6 +26,15 @@ export function viewStoredContact(contact: ShownContact) {
   };
 }
 
+/** The ground on which a contact may be called. */
+export function viewConsent({ consentBasis, consentAt, consentReference }: Consent) {
+  return {
+    consent_basis: consentBasis,
+    consent_at: consentAt?.toISOString() ?? null,
+    consent_reference: consentReference,
+  };
+}
+
 /** A contact in a list. */
 export function viewContactItem(contact: ShownContact, derived: Derived) {
   return {
@@ -40,6 +50,7 @@ export function viewContact(contact: ShownContact, derived: Derived): ContactVie
     ...viewContactItem(contact, derived),
     external_id: contact.externalId,
     timezone: contact.timezone,
+    ...viewConsent(contact),
     status_reason: contact.statusReason,
     next_follow_up_at: awaitsFollowUp ? contact.dueAt.toISOString() : null,
   };

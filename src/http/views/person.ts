@@ -3,7 +3,7 @@ import type { ContactRow } from '../../db/tables.ts';
 import type { PersonView } from '../../schemas/person.ts';
 import type { Person } from '../../services/persons.ts';
 import { viewCall } from './call.ts';
-import { viewStoredContact } from './contact.ts';
+import { viewConsent, viewStoredContact } from './contact.ts';
 import { viewErasure } from './erasure.ts';
 import { viewSuppression } from './suppression.ts';
 
@@ -32,6 +32,7 @@ function viewContactOfPerson(contact: ContactRow) {
     ...viewStoredContact(contact),
     external_id: contact.externalId,
     timezone: contact.timezone,
+    ...viewConsent(contact),
     status_reason: contact.statusReason,
     refusals: (contact.refusals ?? []).map(({ firstAt, lastAt, ...run }) => ({
       ...run,

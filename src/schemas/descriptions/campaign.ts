@@ -37,6 +37,10 @@ export const campaignDescriptions = {
   allowed_prefixes:
     'The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO ' +
     '3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.',
+  requires_consent:
+    'The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also ' +
+    'needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with ' +
+    '`consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

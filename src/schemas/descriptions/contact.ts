@@ -15,6 +15,9 @@ export const contactDescriptions = {
     'Highest `retry_count` of the call records of the contact; 0 without records.',
   external_id: 'Your own id of the contact, as it was uploaded. null without one.',
   timezone: 'IANA name of the time zone of the contact. null: as the campaign or batch says.',
+  consent_at: 'When the consent was given, or its ground began, in UTC. null: unknown.',
+  consent_reference:
+    'Your reference to the proof of the consent, such as the id of a form. null: none.',
   next_follow_up_at:
     'When the promised call back is placed, in UTC. null unless `followup_scheduled`.',
   current_call:

@@ -52,6 +52,8 @@ export const statusReason = explainedEnum(
       '`failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.',
     prefix_not_allowed:
       '`failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.',
+    consent_missing:
+      '`failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.',
     unknown_time_zone:
       '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:

@@ -28,6 +28,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.',
   prefix_not_allowed:
     'the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.',
+  consent_missing:
+    'the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.',
   attempt_cap: 'the numbers were called as often as the organization allows.',
   number_busy: 'the numbers are in another call of the organization.',
   no_worker: 'no worker is running: start or restart one.',

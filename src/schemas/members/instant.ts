@@ -33,6 +33,14 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, ISO).isValid;
 }
 
+/** The form of an instant in a request, for the OpenAPI document. */
+export const INSTANT_FORM = {
+  type: 'string',
+  format: 'date-time',
+  maxLength: MAX_LENGTH,
+  pattern: YEARS,
+} as const;
+
 /** A member that holds an instant. */
 export const instant = z
   .string()
@@ -43,4 +51,4 @@ export const instant = z
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
-  .meta({ type: 'string', format: 'date-time', maxLength: MAX_LENGTH, pattern: YEARS });
+  .meta(INSTANT_FORM);

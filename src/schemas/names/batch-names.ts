@@ -53,10 +53,12 @@ const inBatch: Remedies = {
   agent: 'send agent_id_override',
 };
 
+const REQUIRES_CONSENT = 'is a member of the campaign: send it with PATCH /campaigns/{campaign_id}';
+
 /** Why an unknown member of a batch is refused. */
 export const refusalInBatch = refuseTopics(inBatch, {
   harmless: Object.keys(batchView.shape),
-  named: { dry_run: DRY_RUN },
+  named: { dry_run: DRY_RUN, requires_consent: REQUIRES_CONSENT },
 });
 
 /** Why an unknown member of a change of a batch is refused. */
@@ -66,7 +68,7 @@ export const refusalInBatchPatch = refuseTopics(
     whom: 'POST /batches/{batch_id}/contacts adds contacts, and POST /suppressions/ says whom never to call',
     whether: 'POST /batches/{batch_id}/pause holds a batch back',
   },
-  { harmless: Object.keys(batchView.shape) },
+  { harmless: Object.keys(batchView.shape), named: { requires_consent: REQUIRES_CONSENT } },
 );
 
 const inAppend: Remedies = {

@@ -87,6 +87,10 @@ export function refusalInContact(name: string): string | undefined {
   return refusal(name, remedies);
 }
 
+/** Names by which other services call the consent of a contact. */
+const CONSENT_NAMES = new Set(['consent', 'opt_in', 'opted_in', 'optin']);
+const CONSENT = 'send consent_basis, consent_at and consent_reference';
+
 /** The same for a change of a contact, which has a time of its own. */
 export function refusalInContactPatch(name: string): string | undefined {
   const whether = 'POST /batches/{batch_id}/contacts/{contact_id}/skip takes a contact out';
@@ -94,6 +98,7 @@ export function refusalInContactPatch(name: string): string | undefined {
 }
 
 function refusal(name: string, remediesOf: Remedies): string | undefined {
+  if (CONSENT_NAMES.has(inSnakeCase(name))) return notIgnored('whether', CONSENT);
   const topic = topicInContact(name);
   if (topic === undefined) return undefined;
   return notIgnored(topic, remediesOf[topic]);

@@ -78,6 +78,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
   const { db, agentCallHook, requiresWorkingHours, hookRule } = deps;
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
+  const { requiresConsent } = campaign;
   const [organization, { quotas, ...operator }] = await Promise.all([
     getOrganization(db, batch),
     operatorFacts(deps, { ...batch, now }),
@@ -85,7 +86,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
   const { phoneNumbers: numbers } = settings;
   const [rows, agent, callers, account, organizationLines, callerLines, nextStartAt] =
     await Promise.all([
-      waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
+      waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
       findAgent(db, agentOf(campaign, batch)),
       callerNumbersOf(db, deps, { ...batch, numbers }),
       accountOf(db, campaign),
@@ -139,15 +140,16 @@ async function operatorFacts(
 }
 
 function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): WaitingGroup {
-  const { isDue, reason, count, lookAt, isSuppressed, callsBefore, cappedUntil } = rows;
+  const { isDue, reason, count, lookAt, lacksConsent, isSuppressed, callsBefore, cappedUntil } =
+    rows;
   const zones = zonesOfContact(rows, settings);
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
   // The next claim skips such a contact at once.
   const isRecentlyCalled = false;
   const callee = { isSuppressed, isRecentlyCalled, callsBefore, cappedUntil };
-  const place = { isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
-  return { isDue, reason, count, lookAt, ...place, opensAt, openSince, callee };
+  const judged = { lacksConsent, isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
+  return { isDue, reason, count, lookAt, ...judged, opensAt, openSince, callee };
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */

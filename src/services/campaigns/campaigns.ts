@@ -111,5 +111,6 @@ export function columnsOf(draft: CampaignDraft) {
     retentionDays: draft.retentionDays,
     defaultRegion: draft.defaultRegion,
     allowedPrefixes: draft.allowedPrefixes,
+    requiresConsent: draft.requiresConsent,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

@@ -188,6 +188,7 @@ const LIMITS: Partial<Record<Member, string>> = {
   phoneNumbers: 'phone_numbers',
   retentionDays: 'retention_days',
   allowedPrefixes: 'allowed_prefixes',
+  requiresConsent: 'requires_consent',
 };
 
 /** Records changed limits in the audit log: their names, and the new values of those that are numbers. */

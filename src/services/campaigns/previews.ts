@@ -14,6 +14,7 @@ import { applicationOf } from '../../domain/agent.ts';
 import { agentOf } from '../../domain/call-settings.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
+import { type Consent, hasRequiredConsent } from '../../domain/consent.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
@@ -49,6 +50,8 @@ export type PreviewQuestion = {
   phoneNumber: string;
   /** The contact's own time zone. */
   timezone: string | null;
+  /** What the contact says of its consent. */
+  consent: Pick<Consent, 'consentBasis' | 'consentAt'>;
   at: Date;
 };
 
@@ -106,6 +109,7 @@ export async function previewCampaignCall(
         campaign.allowedPrefixes,
       ]),
     ),
+    hasConsent: hasRequiredConsent(question.consent, campaign.requiresConsent),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     isHeld: holdRowOf({ campaign, batch }).heldAt !== null,

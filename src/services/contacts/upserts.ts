@@ -122,13 +122,12 @@ export class UpsertedContacts implements ContactSource {
 }
 
 function isAlike(contact: ContactRow, members: ContactDraft): boolean {
+  return isDeepStrictEqual(changeableOf(contact), changeableOf(members));
+}
+
+/** What an update may change of a contact: all that is sent but its external id. */
+function changeableOf(contact: ContactDraft) {
   const { phoneNumber, callVariables, timezone } = contact;
-  return isDeepStrictEqual(
-    { phoneNumber, callVariables, timezone },
-    {
-      phoneNumber: members.phoneNumber,
-      callVariables: members.callVariables,
-      timezone: members.timezone,
-    },
-  );
+  const { consentBasis, consentAt, consentReference } = contact;
+  return { phoneNumber, callVariables, timezone, consentBasis, consentAt, consentReference };
 }

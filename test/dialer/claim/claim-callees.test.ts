@@ -84,6 +84,18 @@ describe('A claim', () => {
     expect(await claimedWith(3_601, retrying)).toMatchObject({ status: 'dispatched' });
   });
 
+  test('fails a contact without the consent that its campaign requires', async () => {
+    const stored = await storeBatch(db, {
+      campaign: { requiresConsent: ['express'] },
+      contacts: [{}, { consentBasis: 'express', consentAt: NOW }],
+    });
+    expect(claimedPositions(stored, await claim(stored))).toEqual([1]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'failed',
+      statusReason: 'consent_missing',
+    });
+  });
+
   test('takes one of two contacts with the same number', async () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, sameNumber] });
     expect(claimedPositions(stored, await claim(stored))).toEqual([0]);

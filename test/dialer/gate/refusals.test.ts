@@ -191,6 +191,21 @@ describe('The gate', () => {
     });
   });
 
+  test('fails a contact without the consent that its campaign requires, and calls one with it', async () => {
+    const stored = (consentBasis: 'express' | 'other') =>
+      storeClaimed(db, {
+        campaign: { requiresConsent: ['express'] },
+        contact: { consentBasis, consentAt: NOW },
+      });
+    const { input } = await stored('other');
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'consent_missing',
+    });
+    expect((await pass((await stored('express')).input)).kind).toBe('place');
+  });
+
   test('calls a number of a kind that the operator has opened to the organization', async () => {
     const { input, stored } = await storeClaimed(db, { contact: { phoneNumber: '+19002345678' } });
     const { organizationId } = stored;

@@ -5,6 +5,7 @@ import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { batchRow, NOW, afterNow, contactStatuses, storeBatch } from '../../support/rows/batch.ts';
+import { NO_CONSENT } from '../../support/data/consent.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -24,6 +25,7 @@ const storeImport = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
     variables: '{}',
     timezone: null,
     externalId: null,
+    ...NO_CONSENT,
   };
   expect(await connection.insertContacts(place, 0, [contact])).toBe(1);
   return { batchId: stored.batchId, importId };

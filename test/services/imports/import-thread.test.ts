@@ -1,4 +1,5 @@
 import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
+import { ANY_CONSENT } from '../../support/data/consent.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
@@ -16,6 +17,7 @@ const rules = {
   region: null,
   lengths: numberLengths(),
   destinations: EVERY_DESTINATION,
+  consent: ANY_CONSENT,
 } as const;
 /** Begins an import and returns the order to read its file. */
 async function newOrder() {

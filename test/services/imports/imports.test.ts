@@ -1,4 +1,5 @@
 import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
+import { ANY_CONSENT, NO_CONSENT } from '../../support/data/consent.ts';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -53,6 +54,7 @@ const file = () => ({
     region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
+    consent: ANY_CONSENT,
   },
   isWhole: true,
   judge: async () => undefined,
@@ -203,6 +205,7 @@ describe('an upload that creates a batch', () => {
       variables: '{}',
       timezone: null,
       externalId: null,
+      ...NO_CONSENT,
     };
     expect(await connection.insertContacts(place, 0, [contact])).toBe(0);
     expect(await contactStatuses(db, { batchId: importId })).toEqual([]);

@@ -1,4 +1,5 @@
 import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
+import { ANY_CONSENT } from '../../support/data/consent.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { NO_QUOTAS, type Quotas } from '../../../src/domain/limits/quotas.ts';
@@ -33,6 +34,7 @@ const csv = {
     region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
+    consent: ANY_CONSENT,
   },
   isWhole: true,
   judge: async () => undefined,

@@ -463,7 +463,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Preview a call
      *
-     * Says whether a number may be called at a time, why not, and when next. It considers working hours, blackout dates and time zone, the 15 s that a call needs before the hours close, suppressions, attempt caps, the status of campaign and batch, `scheduled_start`, `scheduled_end` and the agent. It takes statuses as they are now, and a draft as active, because its first batch makes it so. It does not consider limits of lines, rate limits and other calls of the moment. Hours are read in the `timezone` of the contact, otherwise in that of the campaign or batch, and with `timezone_source` `callee` in all zones of the number. Nothing changes: the scope `read` is enough.
+     * Says whether a number may be called at a time, why not, and when next. It considers working hours, blackout dates and time zone, the 15 s that a call needs before the hours close, suppressions, attempt caps, the consent that is sent, the status of campaign and batch, `scheduled_start`, `scheduled_end` and the agent. It takes statuses as they are now, and a draft as active, because its first batch makes it so. It does not consider limits of lines, rate limits and other calls of the moment. Hours are read in the `timezone` of the contact, otherwise in that of the campaign or batch, and with `timezone_source` `callee` in all zones of the number. Nothing changes: the scope `read` is enough.
      */
     public previewCall<ThrowOnError extends boolean = true>(options: Options<PreviewCallData, ThrowOnError>): RequestResult<PreviewCallResponses, PreviewCallErrors, ThrowOnError> {
         return (options.client ?? this.client).post<PreviewCallResponses, PreviewCallErrors, ThrowOnError>({

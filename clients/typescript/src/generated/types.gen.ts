@@ -586,6 +586,10 @@ export type Campaign = {
      */
     allowed_prefixes: Array<string> | null;
     /**
+     * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+     */
+    requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -806,6 +810,10 @@ export type CampaignListItem = {
      * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
      */
     allowed_prefixes?: Array<string> | null;
+    /**
+     * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+     */
+    requires_consent?: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -1551,6 +1559,7 @@ export type CallPreview = {
      * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
      * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
      * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
+     * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
      * - `attempt_cap`: the numbers were called as often as the organization allows.
      * - `number_busy`: the numbers are in another call of the organization.
      * - `no_worker`: no worker is running: start or restart one.
@@ -1564,7 +1573,7 @@ export type CallPreview = {
      * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -2040,6 +2049,26 @@ export type ContactListItem = {
      */
     timezone?: string | null;
     /**
+     * On what ground the person may be called.
+     *
+     * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+     * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+     * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+     * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+     * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+     * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+     * - `other`: another ground.
+     */
+    consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+    /**
+     * When the consent was given, or its ground began, in UTC. null: unknown.
+     */
+    consent_at?: string | null;
+    /**
+     * Your reference to the proof of the consent, such as the id of a form. null: none.
+     */
+    consent_reference?: string | null;
+    /**
      * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
      *
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
@@ -2061,6 +2090,7 @@ export type ContactListItem = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2072,7 +2102,7 @@ export type ContactListItem = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -2333,6 +2363,26 @@ export type Contact = {
      */
     timezone: string | null;
     /**
+     * On what ground the person may be called.
+     *
+     * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+     * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+     * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+     * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+     * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+     * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+     * - `other`: another ground.
+     */
+    consent_basis: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+    /**
+     * When the consent was given, or its ground began, in UTC. null: unknown.
+     */
+    consent_at: string | null;
+    /**
+     * Your reference to the proof of the consent, such as the id of a form. null: none.
+     */
+    consent_reference: string | null;
+    /**
      * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
      *
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
@@ -2354,6 +2404,7 @@ export type Contact = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2365,7 +2416,7 @@ export type Contact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -3054,6 +3105,26 @@ export type FoundContact = {
      */
     timezone: string | null;
     /**
+     * On what ground the person may be called.
+     *
+     * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+     * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+     * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+     * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+     * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+     * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+     * - `other`: another ground.
+     */
+    consent_basis: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+    /**
+     * When the consent was given, or its ground began, in UTC. null: unknown.
+     */
+    consent_at: string | null;
+    /**
+     * Your reference to the proof of the consent, such as the id of a form. null: none.
+     */
+    consent_reference: string | null;
+    /**
      * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
      *
      * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
@@ -3075,6 +3146,7 @@ export type FoundContact = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -3086,7 +3158,7 @@ export type FoundContact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -3191,6 +3263,7 @@ export type BatchDiagnosis = {
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
+             * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -3204,7 +3277,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
             /**
              * The reason in words.
              */
@@ -3361,6 +3434,7 @@ export type BatchDiagnosis = {
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
+             * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -3374,7 +3448,7 @@ export type BatchDiagnosis = {
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -3544,6 +3618,7 @@ export type BatchDiagnosis = {
          * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+         * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
          * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
          * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
          * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -3555,7 +3630,7 @@ export type BatchDiagnosis = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -3914,6 +3989,26 @@ export type Person = {
              */
             timezone: string | null;
             /**
+             * On what ground the person may be called.
+             *
+             * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+             * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+             * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+             * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+             * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+             * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+             * - `other`: another ground.
+             */
+            consent_basis: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+            /**
+             * When the consent was given. null: unknown.
+             */
+            consent_at: string | null;
+            /**
+             * Your reference to its proof. null: none.
+             */
+            consent_reference: string | null;
+            /**
              * Status of the contact.
              *
              * - `pending`: waits for its first call, or for a forced one.
@@ -3951,6 +4046,7 @@ export type Person = {
              * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
              * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+             * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
              * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
              * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
              * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -3962,7 +4058,7 @@ export type Person = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * Retries so far.
              */
@@ -7301,6 +7397,10 @@ export type CreateCampaignData = {
          * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
          */
         allowed_prefixes?: Array<string> | null;
+        /**
+         * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+         */
+        requires_consent?: boolean | Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
     };
     headers?: {
         /**
@@ -7928,6 +8028,10 @@ export type ChangeCampaignData = {
          */
         allowed_prefixes?: Array<string> | null;
         /**
+         * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+         */
+        requires_consent?: boolean | Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+        /**
          * Status of the campaign.
          *
          * - `draft`: created, and has no batch yet. Its first batch makes it `active`.
@@ -8416,6 +8520,22 @@ export type PreviewCallData = {
          * When the call would be placed. Default now. ISO 8601; a time without an offset is UTC.
          */
         at?: string | null;
+        /**
+         * On what ground the person may be called, in any spelling.
+         *
+         * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+         * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+         * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+         * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+         * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+         * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+         * - `other`: another ground.
+         */
+        consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+        /**
+         * When the consent was given. ISO 8601; a time without an offset is UTC.
+         */
+        consent_at?: string | null;
         /**
          * A batch of the campaign: its overrides and its schedule are then considered.
          */
@@ -9144,6 +9264,26 @@ export type CreateBatchData = {
              * Your own id of the contact, at most 200 characters. It need not be unique.
              */
             external_id?: string | number | null;
+            /**
+             * On what ground the person may be called, in any spelling.
+             *
+             * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+             * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+             * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+             * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+             * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+             * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+             * - `other`: another ground.
+             */
+            consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+            /**
+             * When the consent was given, or its ground began. It may not lie in the future. ISO 8601; a time without an offset is UTC.
+             */
+            consent_at?: string | null;
+            /**
+             * Your reference to the proof of the consent, at most 200 characters.
+             */
+            consent_reference?: string | number | null;
         }>;
         /**
          * What happens to the upload when a contact is not valid. Default `reject`.
@@ -9718,6 +9858,26 @@ export type CreateBatchByAliasData = {
              * Your own id of the contact, at most 200 characters. It need not be unique.
              */
             external_id?: string | number | null;
+            /**
+             * On what ground the person may be called, in any spelling.
+             *
+             * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+             * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+             * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+             * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+             * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+             * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+             * - `other`: another ground.
+             */
+            consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+            /**
+             * When the consent was given, or its ground began. It may not lie in the future. ISO 8601; a time without an offset is UTC.
+             */
+            consent_at?: string | null;
+            /**
+             * Your reference to the proof of the consent, at most 200 characters.
+             */
+            consent_reference?: string | number | null;
         }>;
         /**
          * What happens to the upload when a contact is not valid. Default `reject`.
@@ -9978,6 +10138,26 @@ export type AddContactsData = {
              * Your own id of the contact, at most 200 characters. It need not be unique.
              */
             external_id?: string | number | null;
+            /**
+             * On what ground the person may be called, in any spelling.
+             *
+             * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+             * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+             * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+             * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+             * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+             * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+             * - `other`: another ground.
+             */
+            consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+            /**
+             * When the consent was given, or its ground began. It may not lie in the future. ISO 8601; a time without an offset is UTC.
+             */
+            consent_at?: string | null;
+            /**
+             * Your reference to the proof of the consent, at most 200 characters.
+             */
+            consent_reference?: string | number | null;
         }>;
         /**
          * Country in which numbers without a country code are read in this upload, as ISO 3166-1 alpha-2, such as `GB`. Default: that of the batch, or else of the campaign.
@@ -10006,7 +10186,7 @@ export type AddContactsData = {
          * What happens to a contact whose `external_id` the batch, or with `existing_in` the campaign, has already. Default `add`. With `update` and `skip` every contact needs an `external_id`, the body is JSON of at most 32 KiB, and `import.results` tells what became of each contact.
          *
          * - `add`: it is added as another contact.
-         * - `update`: the contact that is there gets the new number, variables and time zone while it waits; one that is being called or has had its last call stays as it is.
+         * - `update`: the contact that is there gets the new number, variables, time zone and consent while it waits; one that is being called or has had its last call stays as it is.
          * - `skip`: the contact that is there stays as it is.
          */
         on_existing?: 'add' | 'update' | 'skip' | null;
@@ -10062,7 +10242,7 @@ export type AddContactsData = {
          * What happens to a contact whose `external_id` the batch, or with `existing_in` the campaign, has already. Default `add`. With `update` and `skip` every contact needs an `external_id`, the body is JSON of at most 32 KiB, and `import.results` tells what became of each contact.
          *
          * - `add`: it is added as another contact.
-         * - `update`: the contact that is there gets the new number, variables and time zone while it waits; one that is being called or has had its last call stays as it is.
+         * - `update`: the contact that is there gets the new number, variables, time zone and consent while it waits; one that is being called or has had its last call stays as it is.
          * - `skip`: the contact that is there stays as it is.
          */
         on_existing?: 'add' | 'update' | 'skip';
@@ -11278,6 +11458,26 @@ export type UpdateContactData = {
          * Your own id. null: none.
          */
         external_id?: string | null;
+        /**
+         * On what ground the person may be called, in any spelling.
+         *
+         * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+         * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+         * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+         * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+         * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+         * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+         * - `other`: another ground.
+         */
+        consent_basis?: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+        /**
+         * When the consent was given, or its ground began. It may not lie in the future. null: unknown.
+         */
+        consent_at?: string | null;
+        /**
+         * Your reference to the proof of the consent. null: none.
+         */
+        consent_reference?: string | null;
         /**
          * When the contact is called next, at the earliest: working hours and limits still apply. A time in the past means as soon as possible. ISO 8601; a time without an offset is UTC.
          */

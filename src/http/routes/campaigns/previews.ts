@@ -16,7 +16,7 @@ const preview = createRoute({
   description:
     'Says whether a number may be called at a time, why not, and when next. It considers working ' +
     'hours, blackout dates and time zone, the 15 s that a call needs before the hours close, ' +
-    'suppressions, attempt caps, the status of campaign and batch, `scheduled_start`, ' +
+    'suppressions, attempt caps, the consent that is sent, the status of campaign and batch, `scheduled_start`, ' +
     '`scheduled_end` and the agent. It takes statuses as they are now, and a draft as active, ' +
     'because its first batch makes it so. It does not consider limits of lines, rate limits and ' +
     'other calls of the moment. Hours are read in the `timezone` of the contact, otherwise in that ' +
@@ -44,6 +44,10 @@ export function callPreviewRoutes(deps: AppDeps) {
       batchId: value.batch_id ?? null,
       phoneNumber: value.phone_number,
       timezone: value.timezone ?? null,
+      consent: {
+        consentBasis: value.consent_basis ?? null,
+        consentAt: value.consent_at ?? null,
+      },
       at: value.at ?? deps.clock.now(),
     });
     return c.json(withWarnings(viewCallPreview(answer), warnings), 200);

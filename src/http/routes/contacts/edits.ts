@@ -62,7 +62,9 @@ export function contactEditRoutes(deps: AppDeps) {
     const body = await readJson(c);
     const sent = strict ? { json: body, warnings: [] } : withCallVariables(body);
     const rules = await contactRulesOf(deps, { organizationId, target: { batchId } });
-    const reading = { ...rules, lengths: numberLengths(), strictNumbers: false };
+    // A consent that is taken back may be: the gate then calls nobody.
+    const consent = { ...rules.consent, required: null };
+    const reading = { ...rules, consent, lengths: numberLengths(), strictNumbers: false };
     const warnings: string[] = [];
     const order = { organizationId, batchId, contactId, by: actorOf(c) };
     const contact = await changeContact(deps, order, (stored) => {
@@ -103,11 +105,24 @@ function readEdit(
       found.errors.map(({ column, message }) => ({ path: column, message })),
     );
   }
-  const { phoneNumber, callVariables, timezone, externalId } = stored;
-  const before = { phoneNumber, callVariables, timezone, externalId };
-  const isSame = dueAt === null && isDeepStrictEqual(contact, before);
+  const isSame = dueAt === null && isDeepStrictEqual(contact, membersOf(stored));
   return {
     edit: isSame ? null : { members: contact, dueAt },
     warnings: [...warnings, ...found.warnings.map(({ column, message }) => `${column} ${message}`)],
+  };
+}
+
+/** What can be changed of a stored contact. */
+function membersOf(stored: ContactRow): ContactEdit['members'] {
+  const { phoneNumber, callVariables, timezone, externalId } = stored;
+  const { consentBasis, consentAt, consentReference } = stored;
+  return {
+    phoneNumber,
+    callVariables,
+    timezone,
+    externalId,
+    consentBasis,
+    consentAt,
+    consentReference,
   };
 }

@@ -8,7 +8,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 
 const COLUMNS =
-  'contact_id,external_id,phone_number,status,status_reason,attempts,retry_count,follow_up_count,last_attempted_at,next_retry_at,last_call_status,failure_code,duration_seconds,hangup_by,hangup_reason,disposition,sentiment,summary,recording_url,total_cost,timezone';
+  'contact_id,external_id,phone_number,status,status_reason,attempts,retry_count,follow_up_count,last_attempted_at,next_retry_at,last_call_status,failure_code,duration_seconds,hangup_by,hangup_reason,disposition,sentiment,summary,recording_url,total_cost,timezone,consent_basis,consent_at,consent_reference';
 
 const newBatch = async (contacts: unknown[]) => {
   const body = { campaign_id: campaignId, contacts };
@@ -35,8 +35,8 @@ describe('an export', () => {
     const { lines, headers } = await exported(batchId, '?mode=raw');
     expect(lines).toEqual([
       `${COLUMNS},"var.callee_name","var.city"`,
-      `${first},"a-1","+14155550101",pending,,0,0,0,,,,,,,"","",,"","",,,"Ann",""`,
-      `${second},"","+14155550102",pending,,0,0,0,,,,,,,"","",,"","",,,"","Ghent, ""old"""`,
+      `${first},"a-1","+14155550101",pending,,0,0,0,,,,,,,"","",,"","",,,,,"","Ann",""`,
+      `${second},"","+14155550102",pending,,0,0,0,,,,,,,"","",,"","",,,,,"","","Ghent, ""old"""`,
       '',
     ]);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
@@ -99,7 +99,7 @@ describe('an export', () => {
       .execute();
     const { lines } = await exported(batchId, '?mode=raw');
     expect(lines[1]).toBe(
-      `${first},"","+14155550103",retrying,,2,1,0,2027-03-01T08:00:00.500Z,2027-03-01T09:00:00.000Z,completed,,42,user,"goal_completed","sold",positive,"line one\nline two","https://redial.test/api/v1/calls/${executionId}/recording",0.25,`,
+      `${first},"","+14155550103",retrying,,2,1,0,2027-03-01T08:00:00.500Z,2027-03-01T09:00:00.000Z,completed,,42,user,"goal_completed","sold",positive,"line one\nline two","https://redial.test/api/v1/calls/${executionId}/recording",0.25,,,,""`,
     );
   });
 

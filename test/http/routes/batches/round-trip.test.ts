@@ -17,6 +17,7 @@ import { ContactListReader } from '../../../../src/upload/contact-list.ts';
 import type { ContactDraft } from '../../../../src/upload/contact-row.ts';
 import { numberLengths } from '../../../../src/upload/number-lengths.ts';
 import { EVERY_DESTINATION } from '../../../support/data/destinations.ts';
+import { ANY_CONSENT, NO_CONSENT } from '../../../support/data/consent.ts';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
 import { multipartForm } from '../../../support/api/multipart-form.ts';
 import { storeCall } from '../../../support/rows/call.ts';
@@ -42,6 +43,9 @@ const contacts = array(
   record({
     external_id: option(cell.map((text) => text.slice(0, 200).trim())),
     timezone: option(constantFrom('Europe/Berlin', 'America/New_York')),
+    consent_basis: option(constantFrom('express', 'legitimate_interest')),
+    consent_at: option(constantFrom('2026-03-01T09:00:00Z', '1999-12-31T23:59:59.999Z')),
+    consent_reference: option(cell.map((text) => text.slice(0, 200).trim())),
     call_variables: dictionary(
       constantFrom('callee_name', 'Callee Name', 'status', 'phone_number', 'City', 'city', 'x'),
       cell,
@@ -94,6 +98,7 @@ async function storedContacts(batchId: string) {
   return app.db
     .selectFrom('contacts')
     .select(['phoneNumber', 'externalId', 'timezone', 'callVariables'])
+    .select(['consentBasis', 'consentAt', 'consentReference'])
     .where('batchId', '=', batchId)
     .orderBy('position')
     .execute();
@@ -110,6 +115,7 @@ async function contactsIn(file: string) {
     region: null,
     lengths: numberLengths(),
     destinations: EVERY_DESTINATION,
+    consent: ANY_CONSENT,
   } as const;
   const list = new ContactListReader(rules, 'csv');
   const form = { format: 'csv', encoding: 'utf-8' } as const;
@@ -163,7 +169,13 @@ describe('an export that is uploaded again', () => {
       expect.stringMatching(/^file: the columns contact_id, status, .* are results of an export/),
     ]);
     expect(await storedContacts(again)).toEqual([
-      { phoneNumber: '+14155550001', externalId: null, timezone: null, callVariables: {} },
+      {
+        phoneNumber: '+14155550001',
+        externalId: null,
+        timezone: null,
+        callVariables: {},
+        ...NO_CONSENT,
+      },
     ]);
   });
 

@@ -47,6 +47,7 @@ describe('creating a campaign', () => {
       retention_days: null,
       default_region: null,
       allowed_prefixes: null,
+      requires_consent: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
