@@ -84,14 +84,16 @@ export class ImportConnection implements AsyncDisposable {
 
 /** Most uploads have no consent, and then no lists of it are sent: a missing list is read as nulls. */
 function consentLists(contacts: readonly ImportedRow[]) {
-  const has = ({ consentBasis, consentAt, consentReference }: Consent) =>
-    consentBasis !== null || consentAt !== null || consentReference !== null;
-  if (!contacts.some(has)) return [null, null, null];
+  if (!contacts.some(tellsConsent)) return [null, null, null];
   return [
     contacts.map(({ consentBasis }) => consentBasis),
     contacts.map(({ consentAt }) => consentAt),
     contacts.map(({ consentReference }) => consentReference),
   ];
+}
+
+function tellsConsent({ consentBasis, consentAt, consentReference }: Consent): boolean {
+  return consentBasis !== null || consentAt !== null || consentReference !== null;
 }
 
 /** Locks the import row, so that no contact is inserted after the import was abandoned. */

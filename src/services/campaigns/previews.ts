@@ -88,6 +88,8 @@ export async function previewCampaignCall(
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const agent = await findAgent(db, agentOf(campaign, batch));
   const application = applicationOf(agent, { agentCallHook, allowsHook });
+  const prefixes = [organization.allowedPrefixes, campaign.allowedPrefixes];
+  const destinations = effectiveDestinationRules(settings.destinations, { closedKinds }, prefixes);
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -102,13 +104,7 @@ export async function previewCampaignCall(
     cappedUntil: await acrossOrganization(() =>
       cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     ),
-    destinationRefusal: refusalOfDestination(
-      phoneNumber,
-      effectiveDestinationRules(settings.destinations, { closedKinds }, [
-        organization.allowedPrefixes,
-        campaign.allowedPrefixes,
-      ]),
-    ),
+    destinationRefusal: refusalOfDestination(phoneNumber, destinations),
     hasConsent: hasRequiredConsent(question.consent, campaign.requiresConsent),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),

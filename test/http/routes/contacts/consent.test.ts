@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
+const patch = (body: object) => ({ method: 'PATCH', body });
 const contactsOf = (batchId: string) =>
   app.ok<ContactView[]>(`/api/v1/batches/${batchId}/contacts?view=full`);
 const create = (campaign_id: string, contacts: unknown[], rules: object = {}) =>
@@ -60,7 +61,6 @@ describe('the consent of contacts', () => {
     });
     const [contact] = await contactsOf(batchId);
     const path = `/api/v1/batches/${batchId}/contacts/${contact?.contact_id}`;
-    const patch = (body: object) => ({ method: 'PATCH', body });
     expect(await app.ok(path, patch({ consent_basis: 'contract' }))).toMatchObject({
       ...CONSENT,
       consent_basis: 'contract',
