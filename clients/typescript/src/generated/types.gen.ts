@@ -2590,6 +2590,7 @@ export type StoryEntry = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2601,7 +2602,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
     /**
      * Where the contact was turned away.
      *
@@ -2873,6 +2874,7 @@ export type StoryEntry = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -2884,7 +2886,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * The entry as a sentence for people.
      */
@@ -3008,6 +3010,7 @@ export type StoryEntry = {
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+     * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -3019,7 +3022,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the batch looks at it again at the earliest, in UTC.
      */
@@ -4097,6 +4100,7 @@ export type Person = {
                  * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
                  * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
                  * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+                 * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
                  * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
                  * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
                  * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -4108,7 +4112,7 @@ export type Person = {
                  * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `finished`: `failed` without a call: the batch was already finished when its turn came.
                  */
-                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
                 /**
                  * Where the contact was turned away.
                  *
