@@ -22,6 +22,7 @@ export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
   country_not_allowed: 'the country of the number was not allowed',
   prefix_not_allowed:
     'the number was outside allowed_prefixes of the organization or of the campaign',
+  consent_missing: 'the contact lacked the consent that its campaign requires',
   unknown_time_zone: 'nobody knew the time zone of the number, and the campaign has working hours',
   invalid_number: 'the network said that the number does not exist',
   answered_by_machine: 'an answering machine took the call',
