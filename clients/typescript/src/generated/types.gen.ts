@@ -5170,6 +5170,26 @@ export type EventData = {
          */
         timezone: string | null;
         /**
+         * On what ground the person may be called.
+         *
+         * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+         * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+         * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+         * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+         * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+         * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+         * - `other`: another ground.
+         */
+        consent_basis: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+        /**
+         * When the consent was given, or its ground began, in UTC. null: unknown.
+         */
+        consent_at: string | null;
+        /**
+         * Your reference to the proof of the consent, such as the id of a form. null: none.
+         */
+        consent_reference: string | null;
+        /**
          * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
          *
          * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
@@ -5191,6 +5211,7 @@ export type EventData = {
          * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+         * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
          * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
          * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
          * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -5202,7 +5223,7 @@ export type EventData = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
          */
@@ -5611,6 +5632,10 @@ export type EventData = {
          * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
          */
         allowed_prefixes: Array<string> | null;
+        /**
+         * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+         */
+        requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
         /**
          * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
          */
