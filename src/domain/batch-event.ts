@@ -1,9 +1,4 @@
-/**
- * The transactions that had ended at an instant, as text of the Postgres type pg_snapshot:
- * `xmin:xmax:xip,…`. All before xmin had ended, none from xmax on, and of those between them all but
- * the listed xip.
- */
-export type Snapshot = string;
+import { isBefore, isSnapshot, NOTHING_YET, oldestUnseen, type Snapshot } from './snapshot.ts';
 
 /** How far a follower of a batch has read: all changes that `since` sees, and part of the next ones. */
 export type Position = {
@@ -21,12 +16,8 @@ export type PagePosition = { until: Snapshot; kind: ChangeKind; changedIn: strin
 export const CHANGE_KINDS = ['call', 'contact'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const INVALID_POSITION =
-  'must be the id of an event that this service sent: omit it to receive the events from now on';
-
 /** The id that asks for all changes since the batch was created. */
 const FROM_THE_BEGINNING = '0';
-const NOTHING_YET: Snapshot = '1:1:';
 
 const FINAL = 'end';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -59,32 +50,17 @@ function parsePage(parts: readonly string[]): PagePosition | undefined {
   return { until, kind, changedIn, id };
 }
 
-/** Whether Postgres accepts the text as pg_snapshot: ascending transaction ids from xmin to xmax. */
-function isSnapshot(text: string): boolean {
-  if (!/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(text)) return false;
-  const { xmin, xmax, running } = numbersOf(text);
-  const grows = running.every((xid, index) => xid > (running[index - 1] ?? xmin - 1n));
-  return xmin > 0n && xmin <= xmax && grows && (running.at(-1) ?? 0n) < xmax;
-}
-
-function numbersOf(snapshot: Snapshot) {
-  const [xmin = '', xmax = '', running = ''] = snapshot.split(':');
-  const xids = running === '' ? [] : running.split(',').map(BigInt);
-  return { xmin: BigInt(xmin), xmax: BigInt(xmax), running: xids };
-}
-
 /**
  * Whether a position can have been sent before the snapshot `now`. A position from another database,
  * or from before a restore of a backup, may be ahead of it.
  */
 export function isReachable({ since, page }: Position, now: Snapshot): boolean {
-  const { xmax } = numbersOf(now);
-  return [since, page?.until ?? since].every((snapshot) => numbersOf(snapshot).xmax <= xmax);
+  return isBefore(since, now) && (page === undefined || isBefore(page.until, now));
 }
 
 /** The place before all changes of one kind between two snapshots. */
 export function firstPage(since: Snapshot, until: Snapshot, kind: ChangeKind): PagePosition {
-  return { until, kind, changedIn: `${numbersOf(since).xmin}`, id: NO_ID };
+  return { until, kind, changedIn: oldestUnseen(since), id: NO_ID };
 }
 
 const MIN_POLL_DELAY_MS = 500;

@@ -45,6 +45,7 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'too_many_streams'
+  | 'position_expired'
   | 'too_many_concurrent_requests'
   | 'statement_timed_out'
   | 'too_many_uploads'

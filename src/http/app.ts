@@ -38,6 +38,7 @@ import { contactControlRoutes } from './routes/contacts/controls.ts';
 import { contactRoutes } from './routes/contacts/contacts.ts';
 import { diagnosisRoutes } from './routes/batches/diagnoses.ts';
 import { contactStoryRoutes, storyByContactRoutes } from './routes/contacts/stories.ts';
+import { campaignEventRoutes, eventRoutes } from './routes/events.ts';
 import { erasureRoutes } from './routes/erasures.ts';
 import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
   for (const routes of routesOfCampaigns(deps)) app.route('/api/v1/campaigns', routes);
+  app.route('/api/v1/campaigns', campaignEventRoutes(deps, login));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', batchChangeRoutes(deps));
@@ -101,6 +103,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/batches', batchActionRoutes(deps));
   app.route('/api/v1/batches', batchEventRoutes(deps, login));
+  app.route('/api/v1/events', eventRoutes(deps, login));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/calls', recordingLinkRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));

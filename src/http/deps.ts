@@ -10,6 +10,7 @@ import type { NumberHashes } from '../domain/erased-number.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
+import type { EventFeed } from '../services/events/feed.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
 import type { Actor } from '../domain/audit.ts';
 import type { WebhookSender } from '../services/webhooks/sender.ts';
@@ -35,6 +36,8 @@ export type AppDeps = {
   /** How the trunks of the installation's call control are; null: it tells of none. */
   readTrunks(): Promise<readonly Trunk[] | null>;
   eventStreams: OpenStreams;
+  /** The new events of organizations that are followed. */
+  eventFeed: EventFeed;
   openExports: OpenStreams;
   openRecordings: OpenStreams;
   recordings: Recordings;

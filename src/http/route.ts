@@ -107,7 +107,7 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
  * Describes the error responses of a route. 400, 401, 500 and 503 are always added: every route
  * refuses a query that cannot be stored.
  */
-export function errors(...statuses: (403 | 404 | 408 | 409 | 413 | 415 | 416 | 502)[]) {
+export function errors(...statuses: (403 | 404 | 408 | 409 | 410 | 413 | 415 | 416 | 502)[]) {
   const described = [400 as const, ...statuses, 401 as const, 500 as const, 503 as const];
   return Object.fromEntries(
     described.map((status) => [status, json(errorDescriptions[status], errorView)]),

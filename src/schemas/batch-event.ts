@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parsePosition, INVALID_POSITION } from '../domain/batch-event.ts';
+import { parsePosition } from '../domain/batch-event.ts';
+import { INVALID_POSITION, MAX_POSITION_LENGTH } from '../domain/snapshot.ts';
 import { batchView, countersView } from './batch.ts';
 import { callView } from './call.ts';
 import { contactView } from './contact.ts';
@@ -7,7 +8,7 @@ import { contactView } from './contact.ts';
 /** The header with which a reader continues where it stopped; an empty one counts as absent. */
 export const lastEventId = z
   .string()
-  .max(200)
+  .max(MAX_POSITION_LENGTH)
   .transform((text, context) => {
     const position = text === '' ? null : parsePosition(text);
     if (position !== undefined) return position;
@@ -17,7 +18,7 @@ export const lastEventId = z
   .optional()
   .meta({
     type: 'string',
-    maxLength: 200,
+    maxLength: MAX_POSITION_LENGTH,
     description:
       '`id` of the last event that was read, such as `2228911:2228914:2228912`: the stream continues ' +
       'after it. `0` repeats everything since the batch was created. Without the header the stream ' +

@@ -38,6 +38,7 @@ import type { OnRefused } from '../runtime/unreadable-request.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { reencryptSecrets } from '../services/accounts/reencryption.ts';
 import { createSigners } from '../services/accounts/signers.ts';
+import { EventFeed } from '../services/events/feed.ts';
 import { startErasing } from '../services/erasures/start.ts';
 import { startRetention } from '../services/retention/start.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
@@ -191,6 +192,7 @@ function openAppDeps(
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,
     eventStreams,
+    eventFeed: stack.use(new EventFeed({ db, log })),
     ...openAnswers(),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { PagePosition, Snapshot } from '../../domain/batch-event.ts';
+import type { PagePosition } from '../../domain/batch-event.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import type { BatchInCampaign, OwnBatch } from './batches.ts';
 import type { CallRow, ContactRow, Db } from '../tables.ts';
 /** What one look at a batch sees. */

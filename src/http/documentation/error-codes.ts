@@ -63,6 +63,8 @@ export const errorCodes: Record<ErrorCode, string> = {
   rate_limited:
     'The token, or the organization, has sent too many requests in a minute: try again after `Retry-After`.',
   too_many_streams: 'Too many streams or exports are open: close one.',
+  position_expired:
+    'Events since this Last-Event-ID may be missing: read the objects, and follow the events without it.',
   too_many_concurrent_requests:
     'The organization waits for too many answers at the same time: wait for some.',
   statement_timed_out:

@@ -25,7 +25,8 @@ export const errorDescriptions = {
     'running.',
   410:
     '`answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was ' +
-    'erased together with the person whom it named.',
+    'erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than ' +
+    '72 hours, so that events since then may be missing.',
   413:
     '`body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB ' +
     'of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.',

@@ -46,6 +46,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   follow_up_limit_reached: 409,
   idempotency_key_in_use: 409,
   answer_erased: 410,
+  position_expired: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

@@ -24,6 +24,7 @@ const ABOUT_CAMPAIGNS: Readonly<Record<string, Methods>> = {
   '/campaigns/{campaign_id}/batches': ['GET'],
   '/campaigns/{campaign_id}/actions': ['GET'],
   '/campaigns/{campaign_id}/preview': ['POST'],
+  '/campaigns/{campaign_id}/events': ['GET'],
   '/batches': ['POST'],
   // ALL answers the other methods with 405.
   '/batches/create': ['POST', 'ALL'],
@@ -42,6 +43,7 @@ const ABOUT_BATCHES: Readonly<Record<string, Methods>> = {
   '/batches/{batch_id}/actions': ['GET'],
   '/batches/{batch_id}/debug': ['GET'],
   '/batches/{batch_id}/events': ['GET'],
+  '/events': ['GET'],
   '/batches/{batch_id}/export.csv': ['GET'],
   '/batches/{batch_id}/contacts': ['GET', 'POST'],
   '/batches/{batch_id}/contacts/{contact_id}': ['GET', 'PATCH', 'DELETE'],

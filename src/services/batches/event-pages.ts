@@ -8,9 +8,9 @@ import {
   firstPage,
   type PagePosition,
   type Position,
-  type Snapshot,
 } from '../../domain/batch-event.ts';
 import { retryTimes, type RetryTimes } from '../../domain/retry-time.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 
 /** A changed contact or call, and the position that the follower has reached with it. */
 export type ChangeEvent = { position: Position } & (

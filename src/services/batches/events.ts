@@ -7,12 +7,11 @@ import {
   nextCountDelayMs,
   nextPollDelayMs,
   type Position,
-  type Snapshot,
-  INVALID_POSITION,
 } from '../../domain/batch-event.ts';
 import type { Counters } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
+import { INVALID_POSITION, type Snapshot } from '../../domain/snapshot.ts';
 import { countBatch } from './counters.ts';
 import { changesBetween, type ChangeEvent } from './event-pages.ts';
 import type { OwnBatch } from '../../db/batches/batches.ts';

@@ -2,8 +2,14 @@ type Operation = { operationId?: string; summary?: string };
 type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>;
 export type ClientDocument = { paths: Record<string, PathItem> };
 
-/** Another name of `POST /campaigns/`, and a route of another server. */
-const LEFT_OUT = new Set(['createCampaignAlias', 'createCall', 'followBatch']);
+/** Another name of `POST /campaigns/`, a route of another server, and streams, which the client reads. */
+const LEFT_OUT = new Set([
+  'createCampaignAlias',
+  'createCall',
+  'followBatch',
+  'followCampaign',
+  'followEvents',
+]);
 
 /**
  * Returns the part of the OpenAPI document that the client offers: one function for each thing to

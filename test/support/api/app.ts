@@ -11,6 +11,7 @@ import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { MAX_EVENT_STREAMS } from '../../../src/http/event-streams.ts';
 import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../../../src/http/open-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
+import { EventFeed } from '../../../src/services/events/feed.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { WebhookSender } from '../../../src/services/webhooks/sender.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
@@ -78,6 +79,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const hangUps = {
     take: ({ callSid }: { callSid: string }) => void signals.push(`hang up ${callSid}`),
   };
+  const eventFeed = new EventFeed({ db, log });
   const installation = { accountSid: TEST_ACCOUNT_SID, webhookSecrets: [TEST_WEBHOOK_SECRET] };
   const signers = createSigners({ db, cipher: TEST_CIPHER, clock, installation, ...overrides });
   const webhookSender = new WebhookSender(overrides.accountRule ?? ANYWHERE);
@@ -100,6 +102,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     callerNumberPolicy: 'any',
     callsPerSecond: null,
     eventStreams: new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' }),
+    eventFeed,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     openRecordings: new OpenStreams({ limit: MAX_RECORDINGS, noun: 'recordings' }),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
@@ -148,6 +151,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     },
     async [Symbol.asyncDispose]() {
       await webhookSender[Symbol.asyncDispose]();
+      await eventFeed[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
   };

@@ -6,10 +6,9 @@ import {
   followBatch,
   findStartPosition,
 } from '../../../services/batches/events.ts';
-import { callerOf, type Login } from '../../middleware/auth.ts';
+import type { Login } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
-import { formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../event-streams.ts';
-import { streamBody } from '../../open-streams.ts';
+import { answerStream, formatEvent, HEARTBEAT } from '../../event-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
 import { viewBatchEvent } from '../../views/batch-event.ts';
 
@@ -40,7 +39,7 @@ const get = createRoute({
 });
 
 export function batchEventRoutes(deps: AppDeps, login: Login) {
-  const { db, log, eventStreams } = deps;
+  const { db } = deps;
   const routes = router();
 
   routes.openapi(get, async (c) => {
@@ -48,39 +47,16 @@ export function batchEventRoutes(deps: AppDeps, login: Login) {
     const own = { organizationId, batchId: c.req.valid('param').batch_id };
     const from = await findStartPosition(db, own, c.req.valid('header')['Last-Event-ID'] ?? null);
     if (from === null) return c.body(null, 204);
-    c.header('Content-Type', 'text/event-stream');
-    c.header('Cache-Control', 'no-cache, no-store');
-    // Without this header nginx buffers the response.
-    c.header('X-Accel-Buffering', 'no');
-    // A kept-alive connection would delay the shutdown of the server.
-    c.header('Connection', 'close');
-    if (c.req.method === 'HEAD') return c.body(null, 200);
-    const stream = eventStreams.open(organizationId);
-    const isAllowed = async () => (await callerOf(c, login))?.suspensionReason === null;
-    const { signal } = stream;
-    const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), deps, (err) => {
-      // An aborted stream may fail in a pending read.
-      if (signal.aborted) return;
-      log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a batch');
+    return answerStream(c, deps, {
+      login,
+      follow: (reader) => followBatch(db, { own, from, ...reader }),
+      format: (page) => format(page, deps),
     });
-    return c.body(streamBody(texts, { tenant: c.get('caller'), stream }), 200);
   });
 
   return routes;
 }
 
-/** Ends when reading fails: the client then reconnects, and gets the error as a response. */
-async function* eventTexts(
-  pages: AsyncIterable<readonly BatchEvent[]>,
-  api: { publicUrl: string },
-  onError: (error: unknown) => void,
-): AsyncGenerator<string> {
-  yield RECONNECT_DELAY;
-  try {
-    for await (const page of pages) {
-      yield page.map((event) => formatEvent(viewBatchEvent(event, api))).join('') || HEARTBEAT;
-    }
-  } catch (error) {
-    onError(error);
-  }
+function format(page: readonly BatchEvent[], api: { publicUrl: string }): string {
+  return page.map((event) => formatEvent(viewBatchEvent(event, api))).join('') || HEARTBEAT;
 }
