@@ -27,9 +27,7 @@ export const lastStreamedEventId = z
       'header the stream begins now.',
   });
 
-const types = severalOf(eventType).describe(
-  'Only events of these types, such as `call.ended`. Several: with commas between them, or the parameter repeated.',
-);
+const types = severalOf(eventType);
 const batchId = idText.optional().describe('Only events of this batch, of its contacts and calls.');
 
 export const campaignEventsQuery = z.object({ types, batch_id: batchId });

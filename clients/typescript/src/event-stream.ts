@@ -23,7 +23,8 @@ const MAY_SUCCEED_LATER = [408, 429, 500, 502, 503, 504];
 
 /**
  * Yields the events of a stream and connects again, after the last event, whenever the stream ends or
- * breaks. None is missing; some may come twice. Ends when no more events follow, or with the signal.
+ * breaks. None is missing; of a batch some may come twice. Ends when no more events follow, or with the
+ * signal.
  * @throws {RedialError} the stream is refused for good, for example with a 401 or 404
  */
 export async function* followStream<Event extends StreamEvent>(
@@ -37,10 +38,10 @@ export async function* followStream<Event extends StreamEvent>(
     try {
       const stream = await open(last);
       if (stream === null) return;
-      for await (const event of readEvents<Event>(stream)) {
+      for await (const { id, event } of readBlocks<Event>(stream)) {
         failures = 0;
-        last = event.id;
-        yield event;
+        last = id ?? last;
+        if (event !== undefined) yield event;
       }
       await delay(reconnectDelayMs, signal);
     } catch (error) {
@@ -68,6 +69,15 @@ function waitAfter(error: unknown): number | undefined {
 export async function* readEvents<Event extends StreamEvent>(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Event, void, void> {
+  for await (const { event } of readBlocks<Event>(stream)) if (event !== undefined) yield event;
+}
+
+/** An event, or a position that was reached without one. */
+type Block<Event> = { id: string | undefined; event: Event | undefined };
+
+async function* readBlocks<Event extends StreamEvent>(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Block<Event>, void, void> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const bytes of stream) {
@@ -76,20 +86,21 @@ export async function* readEvents<Event extends StreamEvent>(
       .split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const event = parseEvent(block);
+      const { id, event } = parseBlock(block);
       // The caller names the type of the events of this path of the API.
-      if (event !== undefined) yield event as Event;
+      yield { id, event: event as Event | undefined };
     }
   }
 }
 
-function parseEvent(block: string): StreamEvent | undefined {
+function parseBlock(block: string): Block<StreamEvent> {
   const fields = block.split('\n').map(fieldOf);
   const valuesOf = (name: string) => fields.filter(([key]) => key === name).map(([, text]) => text);
   const data = valuesOf('data').join('\n');
-  if (data === '') return undefined;
+  const id = valuesOf('id').at(-1);
+  if (data === '') return { id, event: undefined };
   const event = valuesOf('event').at(-1) ?? 'message';
-  return { event, id: valuesOf('id').at(-1) ?? '', data: JSON.parse(data) };
+  return { id, event: { event, id: id ?? '', data: JSON.parse(data) } };
 }
 
 function fieldOf(line: string): [name: string, value: string] {

@@ -1,6 +1,12 @@
 import { followStream, type FollowOptions } from './event-stream.ts';
 import { type Client, createClient, createConfig } from './generated/client/index.ts';
-import { type Batch, type BatchEvent, type CreateBatchData, RedialApi } from './generated/index.ts';
+import {
+  type Batch,
+  type BatchEvent,
+  type CreateBatchData,
+  RedialApi,
+  type StreamedEvent,
+} from './generated/index.ts';
 import { redialError } from './redial-error.ts';
 
 export type RedialOptions = {
@@ -17,6 +23,13 @@ export type ContactFile = { content: Blob; name: string };
 
 /** What is said of a batch whose contacts are in a file. */
 export type BatchOfFile = Omit<CreateBatchData['body'], 'contacts'>;
+
+/** Which events a stream yields. */
+export type EventFilter = {
+  /** Only events of these types; absent: all. */
+  types?: readonly StreamedEvent['event'][];
+  batchId?: string;
+};
 
 const SECURITY = [{ scheme: 'bearer', type: 'http' }] as const;
 
@@ -57,13 +70,36 @@ export class Redial extends RedialApi {
     return this.follow<BatchEvent>(url, options);
   }
 
+  /** Follows the events of the organization, as webhooks tell them, without end: see {@link followStream}. */
+  followEvents({
+    campaignId,
+    ...options
+  }: FollowOptions & EventFilter & { campaignId?: string } = {}): AsyncGenerator<
+    StreamedEvent,
+    void
+  > {
+    const query = { ...queryOf(options), campaign_id: campaignId };
+    return this.follow<StreamedEvent>('/api/v1/events', options, query);
+  }
+
+  /** Follows the events of a campaign without end: see {@link followStream}. */
+  followCampaign(
+    campaignId: string,
+    options: FollowOptions & EventFilter = {},
+  ): AsyncGenerator<StreamedEvent, void> {
+    const url = `/api/v1/campaigns/${encodeURIComponent(campaignId)}/events`;
+    return this.follow<StreamedEvent>(url, options, queryOf(options));
+  }
+
   private follow<Event extends { event: string; id: string; data: unknown }>(
     url: string,
     options: FollowOptions,
+    query: Record<string, string | undefined> = {},
   ): AsyncGenerator<Event, void> {
     const open = async (lastEventId: string | undefined) => {
       const { data, response } = await this.client.get<{ 200: unknown }, unknown, true>({
         url,
+        query,
         security: [...SECURITY],
         headers: { 'Last-Event-ID': lastEventId },
         parseAs: 'stream',
@@ -74,6 +110,10 @@ export class Redial extends RedialApi {
     };
     return followStream<Event>(open, options);
   }
+}
+
+function queryOf({ types, batchId }: EventFilter) {
+  return { types: types?.join(','), batch_id: batchId };
 }
 
 function clientOf({ fetch, ...options }: RedialOptions): Client {

@@ -2,7 +2,7 @@ import type { EventRow } from '../../db/webhooks/events.ts';
 import { formatEventPosition } from '../../domain/event-position.ts';
 import type { EventPage } from '../../services/events/follow.ts';
 import { heartbeatAt } from '../event-streams.ts';
-import { viewWebhookEvent } from './webhook-event.ts';
+import { viewThinEvent } from './webhook-event.ts';
 
 /** Formats a page of events for a stream; one without events as a heartbeat. */
 export function formatEvents({ events, position }: EventPage): string {
@@ -21,7 +21,7 @@ const written = new WeakMap<EventRow, string>();
 function dataOf(event: EventRow): string {
   const known = written.get(event);
   if (known !== undefined) return known;
-  const text = JSON.stringify(viewWebhookEvent(event, null));
+  const text = JSON.stringify(viewThinEvent(event));
   written.set(event, text);
   return text;
 }

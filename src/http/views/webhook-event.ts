@@ -6,15 +6,8 @@ import { viewCampaign } from './campaign.ts';
 import { viewContact } from './contact.ts';
 import { viewSuppression } from './suppression.ts';
 
-/**
- * @param subject null: the event is thin, or what it is about is not there any more
- * @param api `publicUrl`: base address of the API
- */
-export function viewWebhookEvent(
-  event: StoredEvent,
-  subject: Subject | null,
-  api: { publicUrl: string },
-): WebhookEventView {
+/** An event with the payload `thin`: ids, and the status that was reached. */
+export function viewThinEvent(event: StoredEvent): WebhookEventView {
   const ids = {
     campaign_id: event.campaignId,
     batch_id: event.batchId,
@@ -30,12 +23,22 @@ export function viewWebhookEvent(
     id: event.eventId,
     type: event.type,
     timestamp: event.at.toISOString(),
-    data: {
-      organization_id: event.organizationId,
-      ...Object.fromEntries(known),
-      ...(subject !== null && viewSubject(subject, api)),
-    },
+    data: { organization_id: event.organizationId, ...Object.fromEntries(known) },
   };
+}
+
+/**
+ * @param subject null: the event is thin, or what it is about is not there any more
+ * @param api `publicUrl`: base address of the API
+ */
+export function viewWebhookEvent(
+  event: StoredEvent,
+  subject: Subject | null,
+  api: { publicUrl: string },
+): WebhookEventView {
+  const thin = viewThinEvent(event);
+  if (subject === null) return thin;
+  return { ...thin, data: { ...thin.data, ...viewSubject(subject, api) } };
 }
 
 function viewSubject(

@@ -84,7 +84,7 @@ function expired(): RedialError {
 }
 
 /**
- * Yields the events of an organization in pages. It takes a page only after the consumer took the last
+ * Yields the events of an organization in pages, after a heartbeat with the first position. It takes a page only after the consumer took the last
  * one, and holds no transaction meanwhile. A slow consumer therefore costs little memory, and delays
  * nobody: what it has not taken in time it reads later.
  */
@@ -96,6 +96,8 @@ export async function* followEvents(
   using subscription = feed.subscribe(organizationId);
   const mayContinue = async () => !signal.aborted && (await isAllowed());
   let position = follow.from;
+  // A reader whose connection breaks before the first event knows where it began.
+  yield { events: [], position };
   let sentAtMs = performance.now();
   while (await mayContinue()) {
     const ms = Math.min(CHECK_MS, heartbeatMs);
