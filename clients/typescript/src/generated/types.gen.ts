@@ -1791,6 +1791,45 @@ export type EventData = {
          */
         sip_reason: string | null;
         /**
+         * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+         */
+        failure: {
+            /**
+             * Why the call led to no conversation.
+             *
+             * - `busy`: the line was busy (SIP 486, 600).
+             * - `declined`: the callee declined (SIP 603).
+             * - `no_answer`: nobody answered in time.
+             * - `unreachable`: the telephone was off or without network (SIP 480).
+             * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+             * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+             * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+             * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+             * - `network_trouble`: every other failure of network or carrier.
+             * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+             * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+             * - `canceled`: hung up from our side before anybody answered.
+             * - `outcome_unknown`: how it ended cannot be found out.
+             */
+            code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+            /**
+             * What happened, as a sentence.
+             */
+            message: string;
+            /**
+             * What to do about it, as a sentence.
+             */
+            remedy: string;
+            /**
+             * As in the record.
+             */
+            sip_status: number | null;
+            /**
+             * As in the record.
+             */
+            sip_reason: string | null;
+        } | null;
+        /**
          * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
          *
          * - `human`: a person.
@@ -1803,9 +1842,13 @@ export type EventData = {
          */
         duration_seconds: number;
         /**
-         * Address of the recording, as call control or the agent reported it. Fetch it through `/calls/{execution_id}/recording`, which holds the credentials. null without a recording.
+         * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
          */
         recording_url: string | null;
+        /**
+         * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+         */
+        recording_source_url: string | null;
         /**
          * Transcript of the conversation, as the agent reported it. Absent until known.
          */
@@ -1942,9 +1985,9 @@ export type EventData = {
          * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
          * - `batch_paused`: waiting: the batch is paused.
          * - `campaign_paused`: waiting: the campaign is paused.
-         * - `campaign_held`: waiting: the campaign is held, because call control refuses its calls for certain; see `held_detail` of the campaign.
+         * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
          * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
-         * - `agent_not_configured`: waiting: the agent of the campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+         * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
          * - `outside_working_hours`: waiting: the working hours are closed.
@@ -2133,6 +2176,28 @@ export type EventData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override: Array<string> | null;
+        /**
+         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         */
+        agent_id_override: string | null;
+        /**
+         * What happens when an answering machine takes a call of this batch. null follows the campaign.
+         *
+         * - `ignore`: nothing; the agent speaks to the machine.
+         * - `hangup`: the call is hung up.
+         * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+         */
+        voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+        /**
+         * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+         */
+        calls_per_second_override: number | null;
+        /**
+         * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+         */
+        default_call_variables_override: {
+            [key: string]: string;
+        } | null;
         /**
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
@@ -2456,6 +2521,45 @@ export type CallRecord = {
      */
     sip_reason: string | null;
     /**
+     * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+     */
+    failure: {
+        /**
+         * Why the call led to no conversation.
+         *
+         * - `busy`: the line was busy (SIP 486, 600).
+         * - `declined`: the callee declined (SIP 603).
+         * - `no_answer`: nobody answered in time.
+         * - `unreachable`: the telephone was off or without network (SIP 480).
+         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+         * - `network_trouble`: every other failure of network or carrier.
+         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+         * - `canceled`: hung up from our side before anybody answered.
+         * - `outcome_unknown`: how it ended cannot be found out.
+         */
+        code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+        /**
+         * What happened, as a sentence.
+         */
+        message: string;
+        /**
+         * What to do about it, as a sentence.
+         */
+        remedy: string;
+        /**
+         * As in the record.
+         */
+        sip_status: number | null;
+        /**
+         * As in the record.
+         */
+        sip_reason: string | null;
+    } | null;
+    /**
      * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
      *
      * - `human`: a person.
@@ -2468,9 +2572,13 @@ export type CallRecord = {
      */
     duration_seconds: number;
     /**
-     * Address of the recording, as call control or the agent reported it. Fetch it through `/calls/{execution_id}/recording`, which holds the credentials. null without a recording.
+     * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
      */
     recording_url: string | null;
+    /**
+     * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+     */
+    recording_source_url: string | null;
     /**
      * Transcript of the conversation, as the agent reported it. Absent until known.
      */
@@ -2984,181 +3092,6 @@ export type ContactListItem = {
      * All calls of the contact, oldest first. Only with `include_calls`.
      */
     call_records?: Array<CallRecord>;
-};
-
-/**
- * One attempt to call a contact.
- */
-export type CallRecord = {
-    /**
-     * Id of this attempt; the agent finds it in the tag of its call.
-     */
-    execution_id: string;
-    /**
-     * Contact that was called.
-     */
-    contact_id: string;
-    /**
-     * Batch of the contact.
-     */
-    batch_id: string;
-    /**
-     * Campaign of the batch.
-     */
-    campaign_id: string;
-    /**
-     * Id of the call in call control. null until call control has accepted it.
-     */
-    call_sid: string | null;
-    /**
-     * Progress or outcome of the call, with hyphens as jambonz spells it.
-     *
-     * - `queued`: the request to call control is being sent.
-     * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
-     * - `in-progress`: the call was answered and goes on.
-     * - `completed`: the call was answered and has ended.
-     * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
-     * - `no-answer`: nobody answered in time (also SIP 408 and 480).
-     * - `failed`: the network or the carrier failed; see `sip_status`.
-     * - `canceled`: hung up by Redial before anybody answered.
-     * - `unknown`: how the call ended cannot be found out.
-     */
-    call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
-    /**
-     * Caller number in E.164.
-     */
-    from_number: string;
-    /**
-     * Called number in E.164.
-     */
-    to_number: string;
-    /**
-     * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
-     */
-    sip_status: number | null;
-    /**
-     * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
-     */
-    sip_reason: string | null;
-    /**
-     * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
-     */
-    failure: {
-        /**
-         * Why the call led to no conversation.
-         *
-         * - `busy`: the line was busy (SIP 486, 600).
-         * - `declined`: the callee declined (SIP 603).
-         * - `no_answer`: nobody answered in time.
-         * - `unreachable`: the telephone was off or without network (SIP 480).
-         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
-         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
-         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
-         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
-         * - `network_trouble`: every other failure of network or carrier.
-         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
-         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
-         * - `canceled`: hung up from our side before anybody answered.
-         * - `outcome_unknown`: how it ended cannot be found out.
-         */
-        code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
-        /**
-         * What happened, as a sentence.
-         */
-        message: string;
-        /**
-         * What to do about it, as a sentence.
-         */
-        remedy: string;
-        /**
-         * As in the record.
-         */
-        sip_status: number | null;
-        /**
-         * As in the record.
-         */
-        sip_reason: string | null;
-    } | null;
-    /**
-     * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
-     *
-     * - `human`: a person.
-     * - `machine`: an answering machine.
-     * - `unknown`: the detection came to no result.
-     */
-    answered_by: 'human' | 'machine' | 'unknown' | null;
-    /**
-     * Length of the conversation in seconds. 0 until known, and without an answer.
-     */
-    duration_seconds: number;
-    /**
-     * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
-     */
-    recording_url: string | null;
-    /**
-     * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
-     */
-    recording_source_url: string | null;
-    /**
-     * Transcript of the conversation, as the agent reported it. Absent until known.
-     */
-    transcript?: string;
-    /**
-     * Summary of the conversation, as the agent reported it. Absent until known.
-     */
-    summary?: string;
-    /**
-     * Mood of the callee, as the agent reported it. Absent until it is reported.
-     *
-     * - `positive`: the callee was pleased.
-     * - `neutral`: neither.
-     * - `negative`: the callee was displeased.
-     */
-    sentiment?: 'positive' | 'neutral' | 'negative';
-    /**
-     * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
-     *
-     * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
-     * - `user`: the callee (jambonz says `caller`).
-     */
-    hangup_by?: 'assistant' | 'user';
-    /**
-     * Why the call ended, in a word such as `goal_completed`. Absent until known.
-     */
-    hangup_reason?: string;
-    /**
-     * Result of the conversation in words of your own, as the agent reported it.
-     */
-    disposition: string | null;
-    /**
-     * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
-     */
-    total_cost: number;
-    /**
-     * Which attempt this was: 0 is the first call, 1 the first retry.
-     */
-    retry_count: number;
-    /**
-     * Whether this was a promised call back.
-     */
-    is_follow_up: boolean;
-    /**
-     * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
-     */
-    tzdata_version: string | null;
-    /**
-     * When the attempt began, in UTC.
-     */
-    created_at: string;
-    /**
-     * When the call was answered, in UTC. null until then.
-     */
-    answered_at: string | null;
-    /**
-     * When the call ended, in UTC. null until then.
-     */
-    ended_at: string | null;
 };
 
 /**
