@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseEventPosition } from '../domain/event-position.ts';
 import { INVALID_POSITION, MAX_POSITION_LENGTH } from '../domain/snapshot.ts';
-import { EVENT_TYPES } from '../domain/webhook-event.ts';
 import { idText } from './members/id.ts';
 import { severalOf } from './reading/list-query.ts';
 import { eventType } from './webhook-endpoint.ts';
@@ -40,7 +39,7 @@ export const eventsQuery = z.object({
 /** One event of the stream of an organization or a campaign. */
 export const streamedEventView = z
   .object({
-    event: z.enum(EVENT_TYPES).describe('`type` of the event.'),
+    event: eventType,
     id: z.string().describe('Position in the stream, opaque, for `Last-Event-ID`.'),
     data: webhookEventView.describe('The event, as a webhook sends it with the payload `thin`.'),
   })
