@@ -1668,7 +1668,22 @@ export type Action = {
  */
 export type StreamedEvent = {
     /**
-     * `type` of the event.
+     * What happened.
+     *
+     * - `call.started`: call control has taken a call.
+     * - `call.answered`: somebody, or a machine, has answered it.
+     * - `call.ended`: it has ended, or was refused.
+     * - `call.reported`: its agent has reported something new.
+     * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+     * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+     * - `batch.started`: the contacts of a batch are called from now on.
+     * - `batch.paused`: a batch was paused, or its campaign was.
+     * - `batch.resumed`: it goes on.
+     * - `batch.completed`: every contact of it has a final status.
+     * - `batch.cancelled`: it was stopped.
+     * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+     * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+     * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
      */
     event: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled';
     /**
