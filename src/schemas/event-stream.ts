@@ -41,6 +41,9 @@ export const streamedEventView = z
   .object({
     event: eventType,
     id: z.string().describe('Position in the stream, opaque, for `Last-Event-ID`.'),
-    data: webhookEventView.describe('The event, as a webhook sends it with the payload `thin`.'),
+    data: webhookEventView
+      .extend({ type: eventType })
+      .meta({ id: undefined })
+      .describe('The event, as a webhook sends it with the payload `thin`.'),
   })
   .meta({ id: 'StreamedEvent', description: 'One event of the stream of an organization.' });

@@ -65,10 +65,12 @@ test.each([
   expect(isEventPositionReachable({ ...position, atSeconds: 0 }, now)).toBe(expected);
 });
 
+/** Events as pairs of the transaction and the last digit of the id. */
+const rows = (...events: [number, number][]) =>
+  events.map(([changedIn, last]) => ({ changedIn: `${changedIn}`, eventId: id(last) }));
+
 describe('a page of events', () => {
   const window = { since: '10:10:', until: '20:20:', after: '' };
-  const rows = (...events: [number, number][]) =>
-    events.map(([changedIn, last]) => ({ changedIn: `${changedIn}`, eventId: id(last) }));
   const cut = (events: ReturnType<typeof rows>) =>
     cutEventPage(events, { window, limit: 2, atSeconds: 1 });
   const idsOf = (page: ReturnType<typeof cut>) => page.events.map(({ event }) => event.eventId);

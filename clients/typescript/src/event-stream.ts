@@ -38,10 +38,10 @@ export async function* followStream<Event extends StreamEvent>(
     try {
       const stream = await open(last);
       if (stream === null) return;
-      for await (const { id, event } of readBlocks<Event>(stream)) {
+      for await (const { id, events } of readBlocks<Event>(stream)) {
         failures = 0;
         last = id ?? last;
-        if (event !== undefined) yield event;
+        yield* events;
       }
       await delay(reconnectDelayMs, signal);
     } catch (error) {
@@ -69,11 +69,11 @@ function waitAfter(error: unknown): number | undefined {
 export async function* readEvents<Event extends StreamEvent>(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Event, void, void> {
-  for await (const { event } of readBlocks<Event>(stream)) if (event !== undefined) yield event;
+  for await (const { events } of readBlocks<Event>(stream)) yield* events;
 }
 
-/** An event, or a position that was reached without one. */
-type Block<Event> = { id: string | undefined; event: Event | undefined };
+/** One event, or none with the position that was reached. */
+type Block<Event> = { id: string | undefined; events: readonly Event[] };
 
 async function* readBlocks<Event extends StreamEvent>(
   stream: ReadableStream<Uint8Array>,
@@ -86,9 +86,9 @@ async function* readBlocks<Event extends StreamEvent>(
       .split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const { id, event } = parseBlock(block);
+      const { id, events } = parseBlock(block);
       // The caller names the type of the events of this path of the API.
-      yield { id, event: event as Event | undefined };
+      yield { id, events: events as readonly Event[] };
     }
   }
 }
@@ -98,9 +98,9 @@ function parseBlock(block: string): Block<StreamEvent> {
   const valuesOf = (name: string) => fields.filter(([key]) => key === name).map(([, text]) => text);
   const data = valuesOf('data').join('\n');
   const id = valuesOf('id').at(-1);
-  if (data === '') return { id, event: undefined };
+  if (data === '') return { id, events: [] };
   const event = valuesOf('event').at(-1) ?? 'message';
-  return { id, event: { event, id: id ?? '', data: JSON.parse(data) } };
+  return { id, events: [{ event, id: id ?? '', data: JSON.parse(data) }] };
 }
 
 function fieldOf(line: string): [name: string, value: string] {
