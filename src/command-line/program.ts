@@ -4,6 +4,8 @@ import project from '../../package.json' with { type: 'json' };
 import { actionsIn } from './call.ts';
 import { addBatchCommands } from './batch.ts';
 import { addCampaignCommands } from './campaign.ts';
+import { addContactCommands } from './contact.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addLoginCommands } from './login.ts';
 import type { Shell } from './shell.ts';
 import { addStackCommands } from './stack.ts';
@@ -25,10 +27,12 @@ export function buildProgram(shell: Shell): Command {
     });
   const action = actionsIn(shell);
   addStackCommands(program, action);
+  addDoctorCommand(program, action);
   addLoginCommands(program, action);
   addTokenCommands(program, action);
   addCampaignCommands(program, action);
   addBatchCommands(program, action);
+  addContactCommands(program, action);
   tab(program);
   return program;
 }

@@ -37,6 +37,16 @@ export async function choosePorts(first: number | undefined): Promise<Ports> {
   return ports;
 }
 
+/** The default ports that some program uses, each with the part that would take it. */
+export async function busyPorts(): Promise<{ port: number; part: string }[]> {
+  const named = Object.entries(defaultPorts).map(([name, port]) => ({
+    port,
+    part: partNames[name] ?? name,
+  }));
+  const free = await Promise.all(named.map(({ port }) => isPortFree(port)));
+  return named.filter((_, index) => free[index] === false);
+}
+
 const partNames: Record<string, string> = {
   api: 'the API',
   callControl: 'call control',
