@@ -1,5 +1,6 @@
-import { openAsBlob } from 'node:fs';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { constants, createWriteStream, openAsBlob, type WriteStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -69,10 +70,7 @@ async function create(call: Call<Create>, file = ''): Promise<void> {
   });
   // The API checks every member and names all that are wrong.
   const batch = { ...(await readSettings(options.settings)), ...members } as BatchOfFile;
-  const content = await openAsBlob(file).catch((cause: NodeJS.ErrnoException) => {
-    const remedy = 'Give the path of a CSV or JSON Lines file that you may read.';
-    throw new CommandFailure(`'${file}' cannot be read (${cause.code})`, remedy, EXIT.usage);
-  });
+  const content = await openContacts(file);
   const redial = await connect();
   const contacts = { content, name: basename(file) };
   const created = await redial.createBatchFromFile(batch, contacts, { idempotencyKey: uuidv7() });
@@ -80,6 +78,20 @@ async function create(call: Call<Create>, file = ''): Promise<void> {
   if (!options.watch) return answer(created, created.batch_id);
   call.shell.note(`batch ${created.batch_id}, ${created.total_contacts} contacts`);
   await watchBatch(call, redial, created.batch_id);
+}
+
+/** @throws {CommandFailure} it is no file that can be read */
+async function openContacts(file: string): Promise<Blob> {
+  try {
+    // `openAsBlob` does not say why it fails, and fails for a folder only when it is sent.
+    await access(file, constants.R_OK);
+    if ((await stat(file)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return await openAsBlob(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    const remedy = 'Give the path of a CSV or JSON Lines file that you may read.';
+    throw new CommandFailure(`'${file}' cannot be read (${code})`, remedy, EXIT.usage);
+  }
 }
 
 async function watch(call: Call, batchId = ''): Promise<void> {
@@ -126,11 +138,22 @@ type Export = { output?: string; mode?: 'spreadsheet' | 'raw' };
 /** The export is CSV with `--json`, too: it may be larger than the memory. */
 async function exportCsv({ shell, options, connect }: Call<Export>, batchId = ''): Promise<void> {
   const { output, mode } = options;
-  const content = await openExport(await connect(), batchId, mode);
-  const target = output === undefined ? shell.output : createWriteStream(output, { mode: 0o600 });
+  const redial = await connect();
+  const target = output === undefined ? shell.output : await openOutput(output);
+  const content = await openExport(redial, batchId, mode);
   // Only a file is closed: others write to stdout, too.
   await pipeline(Readable.fromWeb(content), target, { end: output !== undefined });
   if (output !== undefined) shell.note(`${output} is written.`);
+}
+
+/** @throws {CommandFailure} the file cannot be written */
+async function openOutput(file: string): Promise<WriteStream> {
+  const target = createWriteStream(file, { mode: 0o600 });
+  await once(target, 'open').catch((cause: NodeJS.ErrnoException) => {
+    const remedy = 'Give a path in a folder that you may write.';
+    throw new CommandFailure(`'${file}' cannot be written (${cause.code})`, remedy, EXIT.usage);
+  });
+  return target;
 }
 
 async function openExport(redial: Redial, batchId: string, mode: Export['mode']) {

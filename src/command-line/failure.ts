@@ -86,7 +86,10 @@ export function failureText(failure: Failure): string {
   const { detail, errors, remedy, request_id: requestId } = failure;
   return [
     `error: ${detail}`,
-    ...errors.map(({ path, message }) => `  ${path === '' ? 'body' : path}: ${message}`),
+    // A single problem is the detail already.
+    ...(errors.length < 2
+      ? []
+      : errors.map(({ path, message }) => `  ${path === '' ? 'body' : path}: ${message}`)),
     ...(remedy === null ? [] : [remedy]),
     ...(requestId === null ? [] : [`request id: ${requestId}`]),
   ].join('\n');

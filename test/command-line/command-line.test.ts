@@ -70,6 +70,25 @@ describe('redial', () => {
     expect(debugged.written).toContain(`${batchId} is cancelled.`);
   });
 
+  test('tells the story of a contact, and examines the installation', async () => {
+    const campaign = await newCampaign();
+    await newBatch(campaign, '--scheduled-start', '2099-01-01T00:00:00Z');
+    const found = await redial('contact', 'find', '--number', '+442079460100', '--json');
+    const [contact] = JSON.parse(found.written);
+    const told = await redial('contact', 'story', contact.contact_id);
+    expect(told.written).toContain('contact.due');
+    const examined = await redial('doctor');
+    expect(examined.written).toMatch(/ok {7}api .* answers/);
+    expect(examined.written).toContain("belongs to the organization 'default'");
+  });
+
+  test('says that a file cannot be read before it sends anything', async () => {
+    const created = await redial('batch', 'create', join(home, 'none.csv'), '--campaign', 'any');
+    expect(created).toMatchObject({ exitCode: 2, noted: expect.stringContaining('ENOENT') });
+    const exported = await redial('batch', 'export', 'any', '--output', join(home, 'no/x.csv'));
+    expect(exported).toMatchObject({ exitCode: 2, noted: expect.stringContaining('ENOENT') });
+  });
+
   test('keeps the token of a login in the profile and never shows it', async () => {
     const token = { secret: SYSTEM_TOKEN };
     const shell = testShell({ home, folder: home, env: {} }, token);

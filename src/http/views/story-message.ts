@@ -25,14 +25,17 @@ const sentences: { [Name in Type]: (facts: FactsOf<Name>) => string } = {
   'contact.turned_away': turnedAway,
   'call.requested': (facts) => `Call from ${facts.from_number} requested: ${kindOf(facts)}`,
   'call.status': ({ call_status: status }) => `Call control reported ${status}`,
-  'call.answered': ({ answered_by: answerer }) =>
-    answerer === 'machine'
-      ? 'An answering machine took the call'
-      : `${answerer === 'human' ? 'A person' : 'Somebody or something'} answered`,
+  'call.answered': ({ answered_by: answerer }) => {
+    if (answerer === 'machine') return 'An answering machine took the call';
+    return answerer === 'human' ? 'A person answered' : 'The call was answered';
+  },
   'call.hang_up_requested': () => 'The call was to be hung up',
   'call.ended': ended,
-  'call.reported': ({ disposition, follow_up_at: followUpAt }) =>
-    `The agent reported ${disposition ?? 'no disposition'}${followUpAt === null ? '' : ` and promised to call back at ${followUpAt}`}`,
+  'call.reported': ({ disposition, follow_up_at: followUpAt }) => {
+    const what = disposition === null ? 'sent its report' : `reported: ${disposition}`;
+    const promise = followUpAt === null ? '' : `; it promised to call back at ${followUpAt}`;
+    return `The agent ${what}${promise}`;
+  },
   'contact.finished': ({ status, status_reason: reason }) =>
     `Finished as ${status}${because(reason)}`,
   'event.recorded': ({ event, ...sent }) => `Event ${event}: ${deliveries(sent)}`,
