@@ -101,7 +101,7 @@ const entries = [
     may_start_at: instantView
       .nullable()
       .describe(
-        'From then on, in UTC, its working hours are open. null: they do not open within a year.',
+        'From then on, in UTC, its working hours are open and its batch has begun. null: they do not open within a year.',
       ),
   }),
 ] as const;

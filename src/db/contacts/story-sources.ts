@@ -238,7 +238,8 @@ function ofWaiting({ contactId }: StoryOf): StorySource[] {
   return [
     {
       type: 'contact.due',
-      at: sql`due_at`,
+      // An upload is due from its begin on, and its contacts have their ids a moment later.
+      at: sql`greatest(due_at, uuid_extract_timestamp(contact_id))`,
       facts: { status: sql`status`, status_reason: sql`status_reason`, look_at: iso(sql`look_at`) },
       from: sql`contacts
         where contact_id = ${contactId} and status in (${literals(WAITING_STATUSES)})`,

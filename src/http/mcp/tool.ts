@@ -11,6 +11,8 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   output: Output;
   /** The scope of the token, without which the tool is not offered. */
   needs: 'read' | 'write';
+  /** It changes nothing, although its request needs `write`. */
+  isReadOnly?: boolean;
   /** It cannot be undone: people are called, or calls are ended. */
   isDestructive?: boolean;
   /** A repeat with the same arguments changes nothing more. */
@@ -30,11 +32,12 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Definition<Input, Output>,
 ): Tool {
   const { name, title, description, input, output, needs, run } = definition;
+  const isReadOnly = definition.isReadOnly ?? needs === 'read';
   const annotations = {
     title,
-    readOnlyHint: needs === 'read',
+    readOnlyHint: isReadOnly,
     destructiveHint: definition.isDestructive ?? false,
-    idempotentHint: definition.isIdempotent ?? needs === 'read',
+    idempotentHint: definition.isIdempotent ?? isReadOnly,
     openWorldHint: definition.isDestructive ?? false,
   };
   return {

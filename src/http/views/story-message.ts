@@ -107,9 +107,7 @@ function due(facts: FactsOf<'contact.due'>): string {
   const call = status === 'retrying' || status === 'followup_scheduled' ? kind[status] : 'its call';
   const held = reason === null ? '' : ` Last turned away, because ${reasonPhrases[reason]}.`;
   const open =
-    startAt === null
-      ? 'its working hours do not open within a year'
-      : `it may be called from ${startAt} on`;
+    startAt === null ? 'it cannot be called within a year' : `it may be called from ${startAt} on`;
   const looked = lookAt > at ? ` The batch looks at it again from ${lookAt} on.` : '';
-  return `Waits for ${call}, which is due at ${at}.${held}${looked} By its working hours ${open}`;
+  return `Waits for ${call}, which is due at ${at}.${held}${looked} By its hours and the start of its batch, ${open}`;
 }

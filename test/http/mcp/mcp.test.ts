@@ -95,7 +95,29 @@ describe('a client of the Model Context Protocol', () => {
       phone_number: '+442079460101',
       status: 'pending',
       call_records: [],
+      story: [
+        { type: 'contact.added', message: 'Added to the batch.' },
+        { type: 'contact.due', status: 'pending' },
+      ],
     });
+  });
+
+  test('estimates a batch, of which nothing is stored', async () => {
+    const client = await connected();
+    const campaign = await newCampaign(app);
+    const contacts = [{ phone_number: '+442079460104' }, { phone_number: '+15' }];
+    const { answer } = await call(client, 'estimate_batch', { campaign_id: campaign, contacts });
+    expect(answer).toMatchObject({
+      dry_run: true,
+      would_be_accepted: false,
+      refusals: [{ code: 'validation_failed' }],
+      total_contacts: 1,
+    });
+    const { answer: batches } = await call(client, 'list_batches', { campaign_id: campaign });
+    expect(batches['batches']).toEqual([]);
+    const { tools } = await client.listTools();
+    const estimate = tools.find(({ name }) => name === 'estimate_batch');
+    expect(estimate?.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
   });
 
   test('suppresses a number', async () => {

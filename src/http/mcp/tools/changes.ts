@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { contactRetry, contactRetryAnswer } from '../../../schemas/contact.ts';
 import { suppressionView } from '../../../schemas/suppression.ts';
 import { tool } from '../tool.ts';
@@ -34,6 +35,18 @@ export const newBatch = z.object({
     .describe(
       'Any text of your own for this batch: a repeat with the same key calls nobody again.',
     ),
+});
+
+const estimateBatch = tool({
+  name: 'estimate_batch',
+  title: 'Estimate a batch',
+  description:
+    'Checks a batch and stores nothing; nobody is called. Tells whether create_batch would be accepted and why not, which contacts would be refused or are suppressed, when calls could be made and what they take. Use it before create_batch.',
+  needs: 'write',
+  isReadOnly: true,
+  input: newBatch.omit({ idempotency_key: true }),
+  output: batchDryRunView,
+  run: (api, body) => api('POST', '/batches/', { query: { dry_run: true }, body }),
 });
 
 const createBatch = tool({
@@ -115,5 +128,13 @@ const suppress = tool({
   run: (api, body) => api('POST', '/suppressions/', { body }),
 });
 
-/** The tools that change something. */
-export const changeTools = [createBatch, pause, resume, cancel, retryContacts, suppress];
+/** The tools whose requests need `write`. */
+export const changeTools = [
+  estimateBatch,
+  createBatch,
+  pause,
+  resume,
+  cancel,
+  retryContacts,
+  suppress,
+];

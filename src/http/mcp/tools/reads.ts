@@ -3,6 +3,7 @@ import { batchListItem } from '../../../schemas/batch.ts';
 import { campaignListItem } from '../../../schemas/campaign.ts';
 import { contactView } from '../../../schemas/contact.ts';
 import { diagnosisView } from '../../../schemas/diagnosis.ts';
+import { storyEntryView } from '../../../schemas/story.ts';
 import { tool } from '../tool.ts';
 import { batchId, batchShape, contactId, contactShape } from './shapes.ts';
 
@@ -101,16 +102,31 @@ const listFailures = tool({
   },
 });
 
+/** More would fill the memory of a model; the API has all. */
+const STORY_ENTRIES = 200;
+
 const contactStory = tool({
   name: 'contact_story',
   title: 'Story of a contact',
   description:
-    'Tells everything that happened to one contact: its status and why, and each call with outcome, duration, summary and transcript, in order.',
+    'Tells everything that happened to one contact: `story` has claims, refusals with reasons, attempts, webhooks, reports and controls in the order of time, each with a sentence, the latest 200; `call_records` has each call with outcome, duration, summary and transcript.',
   needs: 'read',
   input: z.object({ batch_id: batchId, contact_id: contactId }),
-  output: contactView.omit({ warnings: true }),
-  run: (api, { batch_id: batch, contact_id: contact }) =>
-    api('GET', `/batches/${batch}/contacts/${contact}`, { query: { include_calls: true } }),
+  output: contactView
+    .omit({ warnings: true, current_call: true })
+    .extend({ story: z.array(storyEntryView).describe('What happened, in the order of time.') }),
+  run: async (api, { batch_id: batch, contact_id: contact }) => {
+    const path = `/batches/${batch}/contacts/${contact}`;
+    const newest = { sort: '-at', limit: STORY_ENTRIES };
+    const [whole, entries] = await Promise.all([
+      api('GET', path, { query: { include_calls: true } }),
+      api('GET', `${path}/story`, { query: newest }),
+    ]);
+    return {
+      ...z.looseObject({}).parse(whole),
+      story: z.array(z.unknown()).parse(entries).toReversed(),
+    };
+  },
 });
 
 /** The tools that change nothing. */

@@ -87,7 +87,8 @@ async function storyPage(
     page.start === undefined ? countStory(db, of) : undefined,
   ]);
   const hours = effectiveHoursOfBatch(batch);
-  const from = new Date(Math.max(clock.now().getTime(), dueAt.getTime()));
+  const startsAt = batch.status === 'pending' ? (batch.scheduledStart ?? dueAt) : dueAt;
+  const from = new Date(Math.max(...[clock.now(), dueAt, startsAt].map((at) => at.getTime())));
   const opensAt = () => firstStart(hours.workingHours, zonesOfContact(contact, hours), from);
   return cutPage(c, page, { read, total }).map((row) =>
     viewStoryEntry(row, row.type === 'contact.due' ? opensAt() : null),
