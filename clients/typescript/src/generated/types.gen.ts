@@ -3885,7 +3885,7 @@ export type StoryEntry = {
      */
     look_at: string;
     /**
-     * From then on, in UTC, its working hours are open. null: they do not open within a year.
+     * From then on, in UTC, its working hours are open and its batch has begun. null: they do not open within a year.
      */
     may_start_at: string | null;
     /**
