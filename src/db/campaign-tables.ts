@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AnalysisSchema } from '../domain/analysis/analysis-schema.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
@@ -55,6 +56,8 @@ export interface CampaignsTable extends HoldColumns {
   allowedPrefixes: string[] | null;
   /** The bases of consent that a contact may be called on; null: none is needed. */
   requiresConsent: ConsentBasis[] | null;
+  /** By which the `analysis` of its calls is checked; null: none is. */
+  analysisSchema: JsonOrNull<AnalysisSchema>;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Analysis, AnalysisProblem } from '../domain/analysis/analysis.ts';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
@@ -170,13 +171,28 @@ export interface CallsTable {
   hangupReason: string | null;
   disposition: string | null;
   transcript: string | null;
+  /** JSON of a list of `Turn`, as text: its size is known without reading it. */
+  turns: string | null;
   summary: string | null;
   sentiment: 'positive' | 'neutral' | 'negative' | null;
+  analysis: JsonOrNull<Analysis>;
+  /** How the analysis does not fit the schema of the campaign; null: it was not checked yet. */
+  analysisProblems: JsonOrNull<readonly AnalysisProblem[]>;
   recordingUrl: string | null;
   /** The price of a started minute when the call was placed; null: unknown. */
   pricePerMinuteUsd: number | null;
   reportedCost: number | null;
-  /** In USD, computed by Postgres: the reported cost, else minutes times price, else 0. */
+  /** Reported parts of the cost, in USD. */
+  telephonyCost: number | null;
+  transcriptionCost: number | null;
+  speechCost: number | null;
+  modelCost: number | null;
+  platformCost: number | null;
+  otherCost: number | null;
+  /**
+   * In USD, computed by Postgres: the reported cost, else the sum of the parts, of which the minutes times
+   * the price stand for telephony that was not reported.
+   */
   totalCost: ColumnType<number, never, never>;
   reportedAt: Date | null;
   followUpAt: Date | null;

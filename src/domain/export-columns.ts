@@ -31,6 +31,9 @@ export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 /** Stands before the name of a call variable in the header of an export. */
 export const VARIABLE_PREFIX = 'var.';
 
+/** Stands before the name of a member of the analysis in the header of an export. */
+export const ANALYSIS_PREFIX = 'analysis.';
+
 /** The column with all call variables as JSON, in the export of a batch that has too many. */
 export const VARIABLES_COLUMN = 'call_variables';
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
 
 /**
  * A few milliseconds of work, which is how long webhooks and other requests wait for a long list.
@@ -8,7 +9,7 @@ const ITEMS_PER_TURN = 200;
 const CHARACTERS_PER_TURN = 256 * 1024;
 
 /** An answer whose body is a list, as `c.json` types it. */
-type JsonList<View> = Response & TypedResponse<View[], 200, 'json'>;
+type JsonList<View> = Response & TypedResponse<JSONParsed<View[]>, 200, 'json'>;
 
 /**
  * Streams a list that may be long as one JSON array, no faster than the client reads it. Between two

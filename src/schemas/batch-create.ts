@@ -9,7 +9,7 @@ import { duplicateRule, importRules, invalidRule, strictNumbers } from './import
 import { boundedList } from './members/bounded-list.ts';
 import { described } from './members/described.ts';
 import { type BatchCalls, batchCallMembers, batchCalls } from './members/batch-calls.ts';
-import { tooLarge } from './members/call-variables.ts';
+import { freeObject } from './members/free-object.ts';
 import { idText, ownOrganizationId } from './members/id.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
@@ -21,22 +21,11 @@ import { timeZone } from './members/time-zone.ts';
 import { problemsWithHoursSize, workingHours } from './members/working-hours.ts';
 import { batchSynonyms, refusalInAppend, refusalInBatch } from './names/batch-names.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
-import { MAX_MEMBERS } from './reading/json-bounds.ts';
 import { flag, optionalFlag } from './reading/query.ts';
 import { upsertRules } from './upsert.ts';
 
 /** Contacts in a JSON body. */
 export const MAX_CONTACTS_AS_JSON = 50_000;
-const MAX_OBJECT_BYTES = 16 * 1024;
-
-/** An object of the client's own, at most 16 KB of JSON. */
-const freeObject = z
-  .record(z.string(), z.unknown(), { error: 'must be an object' })
-  .superRefine((value, context) => {
-    const bytes = Buffer.byteLength(JSON.stringify(value));
-    if (bytes > MAX_OBJECT_BYTES) context.addIssue({ code: 'custom', message: tooLarge(bytes) });
-  })
-  .meta({ maxProperties: MAX_MEMBERS });
 
 const fileRules = { ...importRules, duplicates: duplicateRule.default('reject') };
 

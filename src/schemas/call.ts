@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { callDescriptions } from './descriptions/call.ts';
 import { answeredBy, callSentiment, callStatus, failureCode, hangupBy } from './enums/call.ts';
 import { described } from './members/described.ts';
+import { costView } from './members/call-cost.ts';
+import { turnView } from './members/turns.ts';
 import { instantView } from './members/instant-view.ts';
 
 const callFailure = z.object({
@@ -10,6 +12,11 @@ const callFailure = z.object({
   remedy: z.string().describe('What to do about it, as a sentence.'),
   sip_status: z.number().nullable().describe('As in the record.'),
   sip_reason: z.string().nullable().describe('As in the record.'),
+});
+
+const analysisProblem = z.object({
+  path: z.string().describe('Where in `analysis`, such as `items[2].name`.'),
+  message: z.string().describe('What the schema wants there.'),
 });
 
 /** The record of one attempt as it is answered; optional members are absent until known. */
@@ -33,11 +40,15 @@ export const callView = z
         recording_url: z.string().nullable(),
         recording_source_url: z.string().nullable(),
         transcript: z.string().optional(),
+        turns: z.array(turnView).optional(),
         summary: z.string().optional(),
         sentiment: callSentiment.optional(),
         hangup_by: hangupBy.optional(),
         hangup_reason: z.string().optional(),
         disposition: z.string().nullable(),
+        analysis: z.record(z.string(), z.unknown()).nullable(),
+        analysis_problems: z.array(analysisProblem),
+        cost: costView,
         total_cost: z.number(),
         retry_count: z.number(),
         is_follow_up: z.boolean(),

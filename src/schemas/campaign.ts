@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import {
+  type AnalysisSchema,
+  problemsWithAnalysisSchema,
+} from '../domain/analysis/analysis-schema.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
@@ -18,6 +22,7 @@ import {
   voicemailPolicy,
 } from './enums/campaign.ts';
 import { campaignSynonyms, refusalInCampaign } from './names/campaign-names.ts';
+import { MAX_MEMBERS } from './reading/json-bounds.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
 import { callsPerSecond } from './members/calls-per-second.ts';
@@ -38,6 +43,10 @@ import {
   workingHours,
   workingHoursView,
 } from './members/working-hours.ts';
+
+const analysisSchema = z
+  .record(z.string(), z.unknown(), { error: 'must be an object' })
+  .meta({ maxProperties: MAX_MEMBERS });
 
 const schema = z.object(
   described(
@@ -63,6 +72,7 @@ const schema = z.object(
       default_region: region.optional(),
       allowed_prefixes: allowedPrefixes.optional(),
       requires_consent: requiresConsent.optional(),
+      analysis_schema: analysisSchema.optional(),
     },
     campaignDescriptions,
   ),
@@ -73,7 +83,7 @@ export const campaignCreate = {
   problemsWith: requestedStatusProblems,
   synonyms: campaignSynonyms,
   refusalOf: refusalInCampaign,
-  sizes: { working_hours: problemsWithHoursSize },
+  sizes: { working_hours: problemsWithHoursSize, analysis_schema: problemsWithAnalysisSchema },
   schema: schema.meta({
     examples: [
       {
@@ -108,7 +118,11 @@ export const campaignPatch = {
   sizes: campaignCreate.sizes,
   synonyms: campaignSynonyms,
   refusalOf: refusalInCampaign,
-  merges: { working_hours: mergeWorkingHours },
+  // A schema is replaced as a whole: a merged one could not lose a property.
+  merges: {
+    working_hours: mergeWorkingHours,
+    analysis_schema: (_stored: unknown, given: unknown) => given,
+  },
 };
 
 /** Update Campaign for the description of its route. */
@@ -144,6 +158,7 @@ export type CampaignDraft = {
   defaultRegion: Region | null;
   allowedPrefixes: string[] | null;
   requiresConsent: ConsentBasis[] | null;
+  analysisSchema: AnalysisSchema | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -168,6 +183,8 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     defaultRegion: body.default_region ?? null,
     allowedPrefixes: body.allowed_prefixes ?? null,
     requiresConsent: body.requires_consent ?? null,
+    // `sizes` of the request have checked it.
+    analysisSchema: (body.analysis_schema as AnalysisSchema | undefined) ?? null,
   };
 }
 
@@ -209,6 +226,7 @@ export const campaignView = z
         default_region: z.string().nullable(),
         allowed_prefixes: z.array(z.string()).nullable(),
         requires_consent: z.array(consentBasisView).nullable(),
+        analysis_schema: z.record(z.string(), z.unknown()).nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

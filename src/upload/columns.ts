@@ -1,5 +1,10 @@
 import { ValidationError } from '../domain/errors.ts';
-import { RESULT_COLUMNS, TELLING_COLUMNS, VARIABLE_PREFIX } from '../domain/export-columns.ts';
+import {
+  ANALYSIS_PREFIX,
+  RESULT_COLUMNS,
+  TELLING_COLUMNS,
+  VARIABLE_PREFIX,
+} from '../domain/export-columns.ts';
 import { NUMBER_SYNONYMS } from './contact-members.ts';
 import { refusalInContact } from '../schemas/names/contact-names.ts';
 import { firstNamed, nearestName } from '../schemas/reading/member-name.ts';
@@ -89,8 +94,12 @@ export function readHeader(header: readonly string[]): Columns {
 
 function meaningOf(name: string, { isExport }: { isExport: boolean }): Meaning {
   if (isVariableOfExport(name)) return { variable: name.slice(VARIABLE_PREFIX.length) };
-  if (isExport && results.has(squeezed(name))) return 'result';
+  if (isExport && isResult(name)) return 'result';
   return MEANINGS.get(squeezed(name)) ?? { variable: name };
+}
+
+function isResult(name: string): boolean {
+  return results.has(squeezed(name)) || name.startsWith(ANALYSIS_PREFIX);
 }
 
 /** @throws {ValidationError} naming the first 20 columns that no column is for */

@@ -88,6 +88,13 @@ describe('readHeader', () => {
     expect(meanings('phone', 'City', 'city')).toEqual(['phone_number', 'City', 'city']);
   });
 
+  test('takes no member of the analysis in an export for a variable', () => {
+    const { results, variables } = readHeader(['phone_number', 'analysis.city', 'var.city']);
+    expect([results, [...variables.values()]]).toEqual([['analysis.city'], ['city']]);
+    const own = readHeader(['phone_number', 'analysis.city']);
+    expect([...own.variables.values()]).toEqual(['analysis.city']);
+  });
+
   test('knows the results in an export, and takes none of them for a variable', () => {
     const { roles, variables, results } = readHeader([...EXPORT_COLUMNS, 'var.callee_name']);
     expect([...roles.values()]).toEqual([

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PagePosition } from '../../domain/batch-event.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
+import { bytesOfReport, bytesSpoken } from '../calls/call-lists.ts';
 import type { BatchInCampaign, OwnBatch } from './batches.ts';
 import type { CallRow, ContactRow, Db } from '../tables.ts';
 /** What one look at a batch sees. */
@@ -49,14 +50,14 @@ const MAX_TEXT_BYTES = 1024 ** 2;
 
 /**
  * Calls that changed, as they are now, in the order of the transactions and of their ids: at most
- * `limit`, and no more than a megabyte of transcripts and summaries where there are several.
+ * `limit`, and no more than a megabyte of texts where there are several.
  */
 export async function changedCalls(db: Db, question: ChangesQuestion): Promise<CallRow[]> {
   const { batchId, page, limit } = question;
   const { rows } = await sql<CallRow>`
     with page as (
       select execution_id, changed_in,
-        coalesce(octet_length(transcript), 0) + coalesce(octet_length(summary), 0) as bytes
+        ${bytesOfReport} + ${bytesSpoken} as bytes
       from calls where batch_id = ${batchId} and ${isAfter('execution_id', page)}
         and ${isBetween(question)}
       order by changed_in, execution_id limit ${limit}

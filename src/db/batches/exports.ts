@@ -60,6 +60,8 @@ export type ExportPage = {
   /** Stands before each retry; nobody can have written it into a value. */
   retryMark: string;
   mode: ExportMode;
+  /** Members of the analysis of the last call, with a column each. */
+  analysis: readonly string[];
   /** A column for each of these names; null for one column with all variables as JSON. */
   variables: readonly string[] | null;
   firstPosition: number;
@@ -77,7 +79,7 @@ function lastCall(publicUrl: string): RawBuilder<unknown> {
   const route = sql`${recordingRoute(publicUrl, MARK)}::text`;
   return sql`left join lateral (
     select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
-      summary, total_cost, ${failureCode} as failure_code, count(*) over () as attempts,
+      summary, analysis, total_cost, ${failureCode} as failure_code, count(*) over () as attempts,
       case when recording_url is not null
         then replace(${route}, ${MARK}, execution_id::text) end as recording_route
     from calls where calls.contact_id = contacts.contact_id
@@ -88,7 +90,7 @@ function lastCall(publicUrl: string): RawBuilder<unknown> {
 const MARK = '{execution_id}';
 
 /** What can be long in a row. Sizes are read without the texts. */
-const longTexts = [sql`summary`, sql`disposition`, sql`hangup_reason`];
+const longTexts = [sql`summary`, sql`disposition`, sql`hangup_reason`, sql`analysis::text`];
 const rowBytes = sql`octet_length(call_variables::text) + ${sql.join(
   longTexts.map((text) => sql`coalesce(octet_length(last.${text}), 0)`),
   sql` + `,
@@ -108,6 +110,7 @@ export async function exportLines(db: Db, page: ExportPage): Promise<ExportedLin
       const { text, isOurs } = columns[name];
       return isOurs ? plain(text) : quoted(text, mode);
     }),
+    ...page.analysis.map((name) => quoted(sql`last.analysis ->> ${name}::text`, mode)),
     ...variableCells(page.variables).map((text) => quoted(text, mode)),
   ];
   const { rows } = await sql<{ lines: string | null; lastPosition: number | null }>`

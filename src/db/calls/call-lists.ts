@@ -5,6 +5,16 @@ import { type ListOrders, type ListPage, pageOf } from '../list-page.ts';
 import type { CallRow, Db } from '../tables.ts';
 import { FAILURE_COLUMNS, failureCode } from './failure-code.ts';
 
+/** What a call has cost, by its parts. */
+const COST_COLUMNS = [
+  'telephonyCost',
+  'transcriptionCost',
+  'speechCost',
+  'modelCost',
+  'platformCost',
+  'otherCost',
+] as const;
+
 /** The columns that the API shows of a call in a list. A transcript may have a million characters. */
 const LISTED = [
   ...FAILURE_COLUMNS,
@@ -22,6 +32,10 @@ const LISTED = [
   'hangupBy',
   'hangupReason',
   'disposition',
+  'analysis',
+  'analysisProblems',
+  ...COST_COLUMNS,
+  'pricePerMinuteUsd',
   'totalCost',
   'retryCount',
   'isFollowUp',
@@ -30,8 +44,12 @@ const LISTED = [
   'answeredAt',
 ] as const;
 
-/** A call in a list; the transcript only where it was asked for. */
-export type ListedCall = Pick<CallRow, (typeof LISTED)[number]> & { transcript?: string | null };
+/** What was said; only where it was asked for. */
+const SPOKEN = ['transcript', 'turns'] as const;
+
+/** A call in a list. */
+export type ListedCall = Pick<CallRow, (typeof LISTED)[number]> &
+  Partial<Pick<CallRow, (typeof SPOKEN)[number]>>;
 
 export type CallFilter = {
   organizationId: string;
@@ -90,14 +108,22 @@ export async function sizeOfCallsOfContacts(db: Db, wanted: CallsOfContacts): Pr
 /** Members of a call besides its texts, with their names, as JSON. */
 const BYTES_OF_A_CALL = 1_500;
 
+/** Bytes of the texts of a call, besides what was said. */
+export const bytesOfReport = sql<number>`coalesce(octet_length(calls.summary), 0)
+  + coalesce(octet_length(calls.analysis::text), 0)
+  + coalesce(octet_length(calls.analysis_problems::text), 0)`;
+
+/** Bytes of what was said. Turns are answered twice where no transcript was reported. */
+export const bytesSpoken = sql<number>`coalesce(octet_length(calls.transcript), 0)
+  + coalesce(octet_length(calls.turns) * case when calls.transcript is null then 2 else 1 end, 0)`;
+
 /** How many bytes the calls of a query have as JSON, without reading their texts. */
 export async function sizeOfCalls(
   db: Db,
   calls: ReturnType<typeof ofContacts>,
   { withTranscript }: { withTranscript: boolean },
 ): Promise<number> {
-  const texts = withTranscript ? ['summary', 'transcript'] : ['summary'];
-  const sizes = texts.map((text) => sql`coalesce(octet_length(calls.${sql.ref(text)}), 0)`);
+  const sizes = withTranscript ? [bytesOfReport, bytesSpoken] : [bytesOfReport];
   const { bytes } = await db
     .with('page', () => calls.select('executionId'))
     .selectFrom('calls')
@@ -110,7 +136,7 @@ export async function sizeOfCalls(
 }
 
 function shown({ withTranscript }: { withTranscript: boolean }) {
-  return withTranscript ? ([...LISTED, 'transcript'] as const) : LISTED;
+  return withTranscript ? ([...LISTED, ...SPOKEN] as const) : LISTED;
 }
 
 function pageOfCalls(db: Db, { filter, page }: Page) {

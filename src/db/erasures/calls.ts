@@ -55,6 +55,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** What people said, and what was written about it. */
 const withoutReport = {
   transcript: null,
+  turns: null,
+  analysis: null,
+  analysisProblems: null,
   summary: null,
   sentiment: null,
   hangupReason: null,

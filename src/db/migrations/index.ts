@@ -42,6 +42,7 @@ import * as heldCampaigns from './20261125T040000Z-held-campaigns.ts';
 import * as allowedPrefixes from './20261125T050000Z-allowed-prefixes.ts';
 import * as webhookEvents from './20261125T230000Z-webhook-events.ts';
 import * as webhookEventTriggers from './20261125T230100Z-webhook-event-triggers.ts';
+import * as structuredReports from './20261126T010000Z-structured-reports.ts';
 import * as consent from './20261126T040001Z-consent.ts';
 import * as webhookReplays from './20261126T050000Z-webhook-replays.ts';
 import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.ts';
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '20261125T060000Z-contact-rules': contactRules,
   '20261125T230000Z-webhook-events': webhookEvents,
   '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
+  '20261126T010000Z-structured-reports': structuredReports,
   '20261126T030000Z-batch-calls': batchCalls,
   '20261126T030001Z-held-batches': heldBatches,
   '20261126T040001Z-consent': consent,

@@ -1,7 +1,11 @@
 import type { ListedCall } from '../../db/calls/call-lists.ts';
+import { type CostParts, minutesCost } from '../../domain/call-cost.ts';
 import { failureOf } from '../../domain/call-failure.ts';
 import { recordingRoute } from '../../domain/recording-url.ts';
+import { type Turn, transcriptOf } from '../../domain/transcript.ts';
 import type { CallView } from '../../schemas/call.ts';
+import { viewCost } from '../../schemas/members/call-cost.ts';
+import { viewTurn } from '../../schemas/members/turns.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
 
 /** @param publicUrl base address of the API, at which recordings are played */
@@ -24,6 +28,9 @@ export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string })
     recording_source_url: call.recordingUrl,
     ...reported(call),
     disposition: call.disposition,
+    analysis: call.analysis,
+    analysis_problems: [...(call.analysisProblems ?? [])],
+    cost: viewCost(costOf(call)),
     total_cost: call.totalCost,
     retry_count: call.retryCount,
     is_follow_up: call.isFollowUp,
@@ -39,10 +46,26 @@ function viewFailure(call: ListedCall): CallView['failure'] {
   return failure && { ...failure, sip_status: call.sipStatus, sip_reason: call.sipReason };
 }
 
+/** The reported parts; without a report of telephony its minutes. */
+function costOf(call: ListedCall): CostParts {
+  return {
+    telephony: call.telephonyCost ?? minutesCost(call),
+    transcription: call.transcriptionCost,
+    speech: call.speechCost,
+    model: call.modelCost,
+    platform: call.platformCost,
+    other: call.otherCost,
+  };
+}
+
 /** The reported members; each is absent until it is known. */
 function reported(call: ListedCall) {
+  // The reports' statement has written it (`columnsOf` of `db/calls/agent-reports.ts`).
+  const turns = typeof call.turns === 'string' ? (JSON.parse(call.turns) as Turn[]) : null;
+  const transcript = call.transcript ?? (turns && transcriptOf(turns));
   return {
-    ...(typeof call.transcript === 'string' && { transcript: call.transcript }),
+    ...(transcript !== null && { transcript }),
+    ...(turns !== null && { turns: turns.map(viewTurn) }),
     ...(call.summary !== null && { summary: call.summary }),
     ...(call.sentiment !== null && { sentiment: call.sentiment }),
     ...(call.hangupBy !== null && { hangup_by: call.hangupBy }),

@@ -39,6 +39,7 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     default_region: campaign.defaultRegion,
     allowed_prefixes: campaign.allowedPrefixes,
     requires_consent: campaign.requiresConsent,
+    analysis_schema: campaign.analysisSchema && { ...campaign.analysisSchema },
   };
 }
 

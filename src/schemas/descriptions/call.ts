@@ -21,13 +21,23 @@ export const callDescriptions = {
   recording_source_url:
     'Where the recording is stored, as call control or the agent reported it. It may need ' +
     'credentials that only this service has. null without a recording.',
-  transcript: 'Transcript of the conversation, as the agent reported it. Absent until known.',
+  transcript:
+    'Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.',
+  turns: 'The conversation turn by turn, as the agent reported it. Absent until known.',
   summary: 'Summary of the conversation, as the agent reported it. Absent until known.',
   hangup_reason: 'Why the call ended, in a word such as `goal_completed`. Absent until known.',
   disposition: 'Result of the conversation in words of your own, as the agent reported it.',
+  analysis:
+    'What the call was about, in members that `analysis_schema` of the campaign names, as the agent ' +
+    'reported it. null until known.',
+  analysis_problems:
+    'How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty ' +
+    'where it fits, or there is none.',
+  cost:
+    'Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of ' +
+    'the account for each started minute.',
   total_cost:
-    'Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the ' +
-    'account for each started minute. 0 until known.',
+    'Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.',
   retry_count: 'Which attempt this was: 0 is the first call, 1 the first retry.',
   is_follow_up: 'Whether this was a promised call back.',
   tzdata_version:

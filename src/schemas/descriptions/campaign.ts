@@ -41,6 +41,11 @@ export const campaignDescriptions = {
     'The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also ' +
     'needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with ' +
     '`consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.',
+  analysis_schema:
+    'JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, ' +
+    'of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, ' +
+    'maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 ' +
+    'levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

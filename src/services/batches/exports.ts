@@ -5,10 +5,17 @@ import {
   variableNames,
   withRetries,
 } from '../../db/batches/exports.ts';
+import { analysisSchemaOfCampaign } from '../../db/campaigns/analysis-schemas.ts';
 import { recordAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
-import { EXPORT_COLUMNS, VARIABLE_PREFIX, VARIABLES_COLUMN } from '../../domain/export-columns.ts';
+import { scalarProperties } from '../../domain/analysis/analysis.ts';
+import {
+  ANALYSIS_PREFIX,
+  EXPORT_COLUMNS,
+  VARIABLE_PREFIX,
+  VARIABLES_COLUMN,
+} from '../../domain/export-columns.ts';
 import { effectiveHoursOfBatch } from '../../domain/hours/call-hours.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
 
@@ -50,8 +57,18 @@ export async function* exportContacts(
   const titles = variables?.map((name) => quoted(`${VARIABLE_PREFIX}${name}`)) ?? [
     VARIABLES_COLUMN,
   ];
-  yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
-  const page = { batchId, publicUrl, mode, variables, retryMark: newId(), maxBytes: PAGE_BYTES };
+  const analysis = await analysisMembers(db, batch);
+  const found = analysis.map((name) => quoted(`${ANALYSIS_PREFIX}${name}`));
+  yield `${[...EXPORT_COLUMNS, ...found, ...titles].join(',')}\r\n`;
+  const page = {
+    batchId,
+    publicUrl,
+    mode,
+    analysis,
+    variables,
+    retryMark: newId(),
+    maxBytes: PAGE_BYTES,
+  };
   const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
   const read = async (firstPosition: number, rows: number): Promise<Page> => {
     const { lines, nextPosition } = await exportLines(db, { ...page, firstPosition, rows });
@@ -68,6 +85,15 @@ export async function* exportContacts(
     yield current.lines;
     if (!hasNext) return;
   }
+}
+
+/** The members of the analysis that hold one value each, by the schema of the campaign. */
+async function analysisMembers(
+  db: Db,
+  { campaignId }: { campaignId: string },
+): Promise<readonly string[]> {
+  const schema = await analysisSchemaOfCampaign(db, { campaignId });
+  return schema === null ? [] : scalarProperties(schema);
 }
 
 type Page = { lines: string; nextPosition: number; rows: number };

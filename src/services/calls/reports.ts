@@ -1,10 +1,12 @@
+import { type AnalysisProblem, problemsWithAnalysis } from '../../domain/analysis/analysis.ts';
 import { agentOfCall } from '../../domain/audit.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { Report } from '../../domain/report.ts';
 import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import { batchAndContactOfCall } from '../../db/calls/calls.ts';
-import { mergeReport } from '../../db/calls/agent-reports.ts';
+import { analysisSchemaOfCall } from '../../db/campaigns/analysis-schemas.ts';
+import { type CheckedReport, mergeReport } from '../../db/calls/agent-reports.ts';
 import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
 import { OPT_OUT } from '../../domain/suppression.ts';
 import { storeSuppressions } from '../suppressions.ts';
@@ -28,25 +30,37 @@ export type FollowUp = 'scheduled' | 'ignored_batch_finished' | null;
 /**
  * Merges an agent's report into the record of its call, before or after the call has ended. An
  * opt-out suppresses the number at once. A promised follow-up is scheduled here if the call was the
- * contact's last one and the batch is open; for a live call, settlement schedules it.
+ * contact's last one and the batch is open; for a live call, settlement schedules it. An analysis that
+ * does not fit the schema of the campaign is stored with its problems: a report is not lost.
  * @throws {NotFoundError} there is no call with this execution id
  */
 export async function recordReport(
   deps: ReportDeps,
   { executionId, report }: { executionId: string; report: Report },
-): Promise<{ followUp: FollowUp }> {
+): Promise<{ followUp: FollowUp; analysisProblems: readonly AnalysisProblem[] }> {
   const { db, clock } = deps;
+  const checked = { ...report, ...(await checkAnalysis(db, { executionId, report })) };
   const { followUp, batch } = await db
     .transaction()
-    .execute((tx) => storeReport(tx, { executionId, report, now: clock.now() }));
+    .execute((tx) => storeReport(tx, { executionId, report: checked, now: clock.now() }));
   const isAwaited = batch.awaitsReports || followUp === 'scheduled';
   if (isAwaited) await deps.batchSignals.start(batch);
-  return { followUp };
+  return { followUp, analysisProblems: checked.analysisProblems ?? [] };
+}
+
+/** Before the transaction, which other requests may wait for. */
+async function checkAnalysis(
+  db: Db,
+  { executionId, report: { analysis } }: { executionId: string; report: Report },
+): Promise<Pick<CheckedReport, 'analysisProblems'>> {
+  if (analysis === undefined) return {};
+  const schema = await analysisSchemaOfCall(db, { executionId });
+  return { analysisProblems: schema === null ? [] : problemsWithAnalysis(schema, analysis) };
 }
 
 async function storeReport(
   tx: Tx,
-  { executionId, report, now }: { executionId: string; report: Report; now: Date },
+  { executionId, report, now }: { executionId: string; report: CheckedReport; now: Date },
 ): Promise<{ followUp: FollowUp; batch: BatchRow }> {
   const known = await batchAndContactOfCall(tx, { executionId });
   if (known === undefined) throw new NotFoundError('call');

@@ -112,5 +112,6 @@ export function columnsOf(draft: CampaignDraft) {
     defaultRegion: draft.defaultRegion,
     allowedPrefixes: draft.allowedPrefixes,
     requiresConsent: draft.requiresConsent,
+    analysisSchema: draft.analysisSchema && JSON.stringify(draft.analysisSchema),
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

@@ -13,6 +13,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const { db } = database;
 
 const PRICE = 0.25;
+const NO_COST = { telephony: null, transcription: null, platform: null, other: null };
 /** Stores a live call that began at NOW, on 2027-03-01. */
 const liveCall = async ({ contactIds: [contactId] }: StoredBatch, members: object = {}) =>
   storeCall(db, {
@@ -74,6 +75,19 @@ describe('The spend of an organization', () => {
     await end(executionId, 60);
     await report(executionId, 0);
     expect(await spent(batch)).toBe(0.25);
+  });
+
+  test('is the cost of the record where parts of it are reported', async () => {
+    const batch = await storeBatch(db);
+    const { executionId } = await liveCall(batch);
+    const cost = { model: 0.05, speech: 0.01 };
+    const told = { executionId, report: { cost: { ...NO_COST, ...cost } }, now: NOW };
+    await db.transaction().execute((tx) => mergeReport(tx, told));
+    expect(await spent(batch)).toBe(0.06);
+    await end(executionId, 61);
+    expect(await spent(batch)).toBe(0.56);
+    const call = db.selectFrom('calls').select('totalCost').where('executionId', '=', executionId);
+    expect(await call.executeTakeFirst()).toEqual({ totalCost: 0.56 });
   });
 
   test('belongs to the day in UTC on which the call began', async () => {

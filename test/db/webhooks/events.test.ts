@@ -55,6 +55,12 @@ const move = (batchId: string, status: string) =>
 const moveCampaign = (campaignId: string, status: string) =>
   sql`update campaigns set status = ${status} where campaign_id = ${campaignId}`.execute(db);
 
+/** What reports can tell besides. */
+const TOLD = [
+  { turns: '[]' },
+  { analysis: JSON.stringify({ outcome: 'booked' }) },
+  { modelCost: 0.02 },
+];
 const reportedIn = (seconds: number) => ({
   reportedAt: new Date(NOW.getTime() + seconds * 1_000),
 });
@@ -93,9 +99,15 @@ describe('a call', () => {
     await changeCall(executionId, { summary: 'short', ...reportedIn(0) });
     await changeCall(executionId, { summary: 'short', ...reportedIn(1) });
     await changeCall(executionId, { summary: 'longer', ...reportedIn(2) });
+    for (const [index, told] of TOLD.entries()) {
+      await changeCall(executionId, { ...told, ...reportedIn(3 + index) });
+      await changeCall(executionId, { ...told, ...reportedIn(3.5 + index) });
+    }
     // An erasure of the person.
     await changeCall(executionId, { summary: null });
-    expect(await eventsOf(stored)).toEqual(['call.reported queued', 'call.reported queued']);
+    expect(await eventsOf(stored)).toEqual(
+      Array.from({ length: 2 + TOLD.length }, () => 'call.reported queued'),
+    );
   });
 
   test('has no event in a transaction that is rolled back', async () => {

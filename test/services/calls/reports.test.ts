@@ -5,6 +5,7 @@ import { settleExecution } from '../../../src/dialer/status/settle.ts';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import { NotFoundError } from '../../../src/domain/errors.ts';
 import { countSuppressions } from '../../../src/db/suppressions.ts';
+import type { CostParts } from '../../../src/domain/call-cost.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { recordReport } from '../../../src/services/calls/reports.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
@@ -25,6 +26,14 @@ import {
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
+const NO_COST: CostParts = {
+  telephony: null,
+  transcription: null,
+  speech: null,
+  model: null,
+  platform: null,
+  other: null,
+};
 const FOLLOW_UP_AT = new Date('2027-03-02T09:00:00Z');
 
 const sendReport = async ({ executionId }: { executionId: string }, report: Report) => {
@@ -106,6 +115,39 @@ describe('a report', () => {
     expect((await callRow(db, call))?.totalCost).toBe(2);
     await sendReport(call, { totalCost: 0 });
     expect((await callRow(db, call))?.totalCost).toBe(0);
+  });
+
+  test('of parts of the cost costs their sum, with the minutes where it tells no telephony', async () => {
+    const call = await storeCalled();
+    const priced = db.updateTable('calls').set({ pricePerMinuteUsd: 0.25, durationSeconds: 61 });
+    await priced.where('executionId', '=', call.executionId).execute();
+    const cost = async (report: Report) => {
+      await sendReport(call, report);
+      return (await callRow(db, call))?.totalCost;
+    };
+    expect(await cost({ cost: { ...NO_COST, model: 0.02 } })).toBe(0.52);
+    expect(await cost({ cost: { ...NO_COST, speech: 0.01, model: 0.03 } })).toBe(0.54);
+    expect(await cost({ cost: { ...NO_COST, telephony: 0.1 } })).toBe(0.14);
+    expect(await cost({ totalCost: 0.2 })).toBe(0.2);
+    expect(await cost({ cost: { ...NO_COST, other: 9 } })).toBe(0.2);
+  });
+
+  test('with an analysis is checked by the schema of the campaign, and stored in any case', async () => {
+    const call = await storeCalled();
+    const send = async (analysis: Record<string, unknown>) => {
+      const { analysisProblems } = await sendReport(call, { analysis });
+      const row = await callRow(db, call);
+      expect(row?.analysisProblems).toEqual(analysisProblems);
+      return { analysis: row?.analysis, problems: analysisProblems };
+    };
+    const misfit = { score: 'high', extra: [1] };
+    expect(await send(misfit)).toEqual({ analysis: misfit, problems: [] });
+    const schema = { type: 'object', properties: { score: { type: 'integer' } } };
+    const given = db.updateTable('campaigns').set({ analysisSchema: JSON.stringify(schema) });
+    await given.where('campaignId', '=', call.campaignId).execute();
+    const problems = [{ path: 'score', message: 'must be of type integer' }];
+    expect(await send(misfit)).toEqual({ analysis: misfit, problems });
+    expect(await send({ score: 3 })).toEqual({ analysis: { score: 3 }, problems: [] });
   });
 
   test('leaves the members unchanged that it does not contain', async () => {

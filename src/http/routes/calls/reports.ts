@@ -1,17 +1,24 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, Next } from 'hono';
 import { z } from 'zod';
+import { analysisSchemaOfCall } from '../../../db/campaigns/analysis-schemas.ts';
 import { organizationOfCall } from '../../../db/calls/calls.ts';
 import { working } from '../../../db/pools/work.ts';
 import { asTenant } from '../../../db/tenant.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
-import { callReport, reportAnswer, reportOf, reportWarnings } from '../../../schemas/report.ts';
+import {
+  callReport,
+  reportAnswer,
+  reportForm,
+  reportOf,
+  reportWarnings,
+} from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
 import type { IdempotencyKeyDeps } from '../../../services/idempotency-keys.ts';
 import { quotasOf } from '../../../services/quotas.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
-import { admit, type Login, requireScope } from '../../middleware/auth.ts';
+import { admit, isRead, type Login, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
@@ -51,6 +58,19 @@ const report = createRoute({
   },
 });
 
+const form = createRoute({
+  method: 'get',
+  path: '/{execution_id}/report',
+  tags: ['Calls'],
+  summary: 'Ask what to report on a call',
+  description:
+    'Answers the JSON Schema that the campaign gives for the `analysis` of the report. It is at the ' +
+    '`report_url` that the agent finds in the tag of its call, with the same `key`; a token needs the scope ' +
+    '`read`.',
+  request: { params: report.request.params, query: report.request.query },
+  responses: { 200: json('What to report.', reportForm), ...errors(403, 404) },
+});
+
 /** What a report has to pass, as every request of an organization does. */
 type ReportAdmission = {
   login: Login;
@@ -66,17 +86,25 @@ export function reportRoutes(
   { serveInPlace, ...admission }: ReportAdmission,
 ) {
   const routes = router();
+  const admitAgent = async (c: Context<AppEnv>, next: Next) => {
+    const owner = await authorizeReport(c, deps, admission);
+    c.set('callOwner', owner);
+    await serveInPlace(c, { organizationId: owner }, () => working({ kind: 'calls', owner }, next));
+  };
+  routes.openapi({ ...form, middleware: [admitAgent] as const }, async (c) => {
+    const { execution_id: executionId } = c.req.valid('param');
+    const schema = await analysisSchemaOfCall(deps.db, { executionId });
+    const shown: z.output<typeof reportForm> = {
+      execution_id: executionId,
+      analysis_schema: schema && { ...schema },
+    };
+    return c.json(shown, 200);
+  });
   routes.openapi(
     {
       ...report,
       middleware: [
-        async (c: Context<AppEnv>, next: Next) => {
-          const owner = await authorizeReport(c, deps, admission);
-          c.set('callOwner', owner);
-          await serveInPlace(c, { organizationId: owner }, () =>
-            working({ kind: 'calls', owner }, next),
-          );
-        },
+        admitAgent,
         // The token was authorized for its call above.
         honorIdempotencyKey(deps, (c) => ({ organizationId: c.get('callOwner'), within: null })),
       ] as const,
@@ -88,17 +116,19 @@ export function reportRoutes(
         await readJson(c, { maxBytes: BODY_LIMITS.list }),
         { strict: isStrict(c) },
       );
-      const { followUp } = await recordReport(deps, { executionId, report: reportOf(value) });
+      const order = { executionId, report: reportOf(value) };
+      const { followUp, analysisProblems } = await recordReport(deps, order);
       const answer = { execution_id: executionId, follow_up: followUp };
-      return c.json(withWarnings(answer, [...warnings, ...reportWarnings(value)]), 200);
+      const ignored = reportWarnings(value, analysisProblems);
+      return c.json(withWarnings(answer, [...warnings, ...ignored]), 200);
     },
   );
   return routes;
 }
 
 /**
- * Accepts the report key of the call, or a token of its organization with the scope `write`, and counts
- * the request. A key is accepted while the organization is suspended, too: what happened in a call is not
+ * Accepts the report key of the call, or a token of its organization with the scope of the method, and
+ * counts the request. A key is accepted while the organization is suspended, too: what happened in a call is not
  * lost.
  * @returns the organization of the call
  * @throws {RedialError} `unauthorized`, `organization_suspended`, `forbidden`, `rate_limited` or
@@ -121,7 +151,7 @@ async function authorizeReport(
     return owner;
   }
   const caller = await admit(c, { login, checkRateLimit });
-  requireScope(caller, 'write');
+  requireScope(caller, isRead(c) ? 'read' : 'write');
   const isId = z.guid().safeParse(executionId).success;
   const owner = isId ? await asTenant(caller, findOwner) : undefined;
   if (owner !== caller.organizationId) throw new NotFoundError('call');

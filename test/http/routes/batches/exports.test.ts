@@ -55,6 +55,7 @@ describe('an export', () => {
       batchId,
       publicUrl,
       mode: 'raw',
+      analysis: [],
       variables: [],
       retryMark: 'mark',
       rows: 50,
@@ -70,6 +71,23 @@ describe('an export', () => {
     const { lines } = await exported(batchId);
     const ids = lines.slice(1, -1).map((line) => line.split(',')[0]);
     expect(ids).toEqual(rows.map(({ contact_id: contactId }) => contactId));
+  });
+
+  test('has a column for each single value of the analysis, which an upload leaves out', async () => {
+    const analysis_schema = {
+      type: 'object',
+      properties: { visitors: { type: 'integer' }, wishes: { type: 'array' }, note: {} },
+    };
+    const method = 'PATCH';
+    await app.ok(`/api/v1/campaigns/${campaignId}`, { method, body: { analysis_schema } });
+    const { batchId, first } = await newBatch(['+14155550110']);
+    const analysis = JSON.stringify({ visitors: 2, wishes: ['a'], note: '=1+1' });
+    await storeCall(app.db, { contactId: first, analysis });
+    const { lines } = await exported(batchId);
+    expect(lines[0]).toBe(`${COLUMNS},"analysis.visitors","analysis.note"`);
+    expect(lines[1]?.endsWith(`,"2","'=1+1"`)).toBe(true);
+    await app.ok(`/api/v1/campaigns/${campaignId}`, { method, body: { analysis_schema: null } });
+    expect((await exported(batchId)).lines[0]).toBe(COLUMNS);
   });
 
   test('shows the last call and the number of all calls', async () => {

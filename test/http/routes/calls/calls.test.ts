@@ -47,6 +47,16 @@ describe('calls', () => {
       recording_url: null,
       recording_source_url: null,
       disposition: null,
+      analysis: null,
+      analysis_problems: [],
+      cost: {
+        telephony_usd: null,
+        transcription_usd: null,
+        speech_usd: null,
+        model_usd: null,
+        platform_usd: null,
+        other_usd: null,
+      },
       total_cost: 0,
       retry_count: 0,
       is_follow_up: false,
@@ -123,6 +133,66 @@ describe('calls', () => {
       ...recording,
       summary: 'Greeted twice',
     });
+  });
+
+  test('have the turns, the analysis and the parts of the cost that a report tells', async () => {
+    const { contactId = '', campaignId } = calls[0] ?? {};
+    const minutes = { durationSeconds: 61, pricePerMinuteUsd: 0.1 };
+    const { executionId } = await storeCall(app.db, { contactId, ...minutes });
+    const path = `/api/v1/calls/${executionId}`;
+    const analysis_schema = { type: 'object', properties: { visitors: { type: 'integer' } } };
+    const patch = { method: 'PATCH', body: { analysis_schema } };
+    expect(await app.ok(`/api/v1/campaigns/${campaignId}`, patch)).toMatchObject({
+      analysis_schema,
+    });
+    const key = reportKey('report-secret', { executionId, validUntil: inAMinute() });
+    expect(await app.ok(`${path}/report?key=${key}`, { token: null })).toEqual({
+      execution_id: executionId,
+      analysis_schema,
+    });
+    const turns = [
+      { role: 'assistant', text: 'Who comes?', start_seconds: 0.5, end_seconds: 1.25 },
+      { role: 'user', text: 'Two of us.', start_seconds: null, end_seconds: null },
+    ];
+    const body = { turns, analysis: { visitors: 'two' }, cost: { model_usd: 0.02 } };
+    expect(await app.ok(`${path}/report?key=${key}`, { token: null, body })).toEqual({
+      execution_id: executionId,
+      follow_up: null,
+      warnings: [
+        "'analysis.visitors' must be of type integer: it was stored as a problem of the analysis",
+      ],
+    });
+    expect(await app.ok(path)).toMatchObject({
+      turns,
+      transcript: 'Agent: Who comes?\nCallee: Two of us.',
+      analysis: { visitors: 'two' },
+      analysis_problems: [{ path: 'visitors', message: 'must be of type integer' }],
+      cost: { telephony_usd: 0.2, model_usd: 0.02, speech_usd: null },
+      total_cost: 0.22,
+    });
+    const [listed] = await app.ok<CallView[]>(`/api/v1/calls/?contact_id=${contactId}&limit=1`);
+    expect(listed).not.toHaveProperty('turns');
+    await app.ok(`${path}/report`, { body: { transcript: 'Said otherwise' } });
+    expect(await app.ok(path)).toMatchObject({ turns, transcript: 'Said otherwise' });
+    await app.db.deleteFrom('calls').where('executionId', '=', executionId).execute();
+  });
+
+  test.each([
+    ['turns[0].role', { turns: [{ role: 'callee', text: 'Hello' }] }],
+    ['turns[0].text', { turns: [{ role: 'user' }] }],
+    [
+      'turns[0].end_seconds',
+      { turns: [{ role: 'user', text: '', start_seconds: 2, end_seconds: 1 }] },
+    ],
+    ['turns', { turns: Array.from({ length: 2001 }, () => ({ role: 'user', text: '' })) }],
+    ['cost', { cost: { llm_usd: 1 } }],
+    ['cost.model_usd', { cost: { model_usd: -1 } }],
+    ['analysis', { analysis: [] }],
+    ['analysis', { analysis: { a: 'x'.repeat(16 * 1024) } }],
+    ['analysis', { analysis: { a: Array.from({ length: 1000 }, () => 0) } }],
+  ])('refuse a report whose %s is beyond its bounds', async (path, body) => {
+    const { status, body: answer } = await app.refused(`${one(0)}/report`, { body });
+    expect([status, answer.errors?.map((problem) => problem.path)]).toEqual([400, [path]]);
   });
 
   test('accept a report only with the report key of the call', async () => {
