@@ -19,6 +19,8 @@ const SECRETS = {
   variable: 'plate-zq-8811',
   externalId: 'crm-zq-5523',
   transcript: 'zq-said-goodbye',
+  turn: 'zq-asked-for-a-bell',
+  analysis: 'zq-rides-at-night',
   summary: 'zq-wants-a-bicycle',
   disposition: 'zq-sold',
   hangupReason: 'zq-had-no-time',
@@ -123,7 +125,14 @@ async function storePerson(): Promise<void> {
     .executeTakeFirstOrThrow();
   const key = reportKey(stack.secrets.reportSecret, { executionId, validUntil: IN_AN_HOUR });
   const { transcript, summary, disposition, hangupReason } = SECRETS;
-  const report = { transcript, summary, disposition, hangup_reason: hangupReason };
+  const report = {
+    transcript,
+    turns: [{ role: 'user', text: SECRETS.turn }],
+    analysis: { habit: SECRETS.analysis },
+    summary,
+    disposition,
+    hangup_reason: hangupReason,
+  };
   await post(`/calls/${executionId}/report?key=${key}`, report, json);
   const csv = `phone_number,callee_name\n${NUMBER},${SECRETS.name}\nwrong,${SECRETS.name}\n`;
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();

@@ -5,6 +5,14 @@ const withMember = (schema: unknown) => ({ type: 'object', properties: { a: sche
 const nested = (levels: number): object =>
   levels === 1 ? { type: 'object' } : { type: 'object', properties: { a: nested(levels - 1) } };
 
+const many = (count: number) => ({
+  type: 'object',
+  properties: {
+    a: { anyOf: Array.from({ length: 100 }, () => ({})) },
+    b: { anyOf: Array.from({ length: count }, () => ({})) },
+  },
+});
+
 test('A schema of every accepted keyword has no problem', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -77,13 +85,6 @@ describe('a schema is refused at the path that is wrong', () => {
 
 test('A schema within 8 levels, 200 schemas and 16 KB is accepted, and not one beyond', () => {
   expect(problemsWithAnalysisSchema(nested(8))).toEqual([]);
-  const many = (count: number) => ({
-    type: 'object',
-    properties: {
-      a: { anyOf: Array.from({ length: 100 }, () => ({})) },
-      b: { anyOf: Array.from({ length: count }, () => ({})) },
-    },
-  });
   expect(problemsWithAnalysisSchema(many(97))).toEqual([]);
   expect(problemsWithAnalysisSchema(many(98))).toEqual([
     { path: 'properties.b.anyOf[97]', message: 'is one schema too many: at most 200' },

@@ -27,6 +27,9 @@ afterAll(() => world[Symbol.asyncDispose]());
 const OTHER = '+14155560999';
 const erasedReport = {
   transcript: null,
+  turns: null,
+  analysis: null,
+  analysisProblems: null,
   summary: null,
   sentiment: null,
   hangupReason: null,

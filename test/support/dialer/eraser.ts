@@ -22,6 +22,9 @@ export const PERSON = {
 };
 export const REPORT = {
   transcript: 'Hello Ada',
+  turns: JSON.stringify([{ role: 'user', text: 'I am Ada' }]),
+  analysis: JSON.stringify({ name: 'Ada' }),
+  analysisProblems: JSON.stringify([{ path: 'Ada', message: 'is missing' }]),
   summary: 'Ada was there',
   sentiment: 'positive',
   hangupReason: 'Ada hung up',
