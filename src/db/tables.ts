@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Analysis, AnalysisProblem } from '../domain/analysis/analysis.ts';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
@@ -14,6 +13,7 @@ import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { CampaignsTable, HoldColumns } from './campaign-tables.ts';
 import type { Json, JsonOrNull, TriggerWritten, Variables } from './column-types.ts';
+import type { ReportColumns } from './report-columns.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
@@ -147,7 +147,7 @@ export interface ContactsTable {
   refusals: JsonOrNull<RefusalRun[]>;
 }
 
-export interface CallsTable {
+export interface CallsTable extends ReportColumns {
   executionId: string;
   organizationId: string;
   campaignId: string;
@@ -171,24 +171,12 @@ export interface CallsTable {
   hangupReason: string | null;
   disposition: string | null;
   transcript: string | null;
-  /** JSON of a list of `Turn`, as text: its size is known without reading it. */
-  turns: string | null;
   summary: string | null;
   sentiment: 'positive' | 'neutral' | 'negative' | null;
-  analysis: JsonOrNull<Analysis>;
-  /** How the analysis does not fit the schema of the campaign; null: it was not checked yet. */
-  analysisProblems: JsonOrNull<readonly AnalysisProblem[]>;
   recordingUrl: string | null;
   /** The price of a started minute when the call was placed; null: unknown. */
   pricePerMinuteUsd: number | null;
   reportedCost: number | null;
-  /** Reported parts of the cost, in USD. */
-  telephonyCost: number | null;
-  transcriptionCost: number | null;
-  speechCost: number | null;
-  modelCost: number | null;
-  platformCost: number | null;
-  otherCost: number | null;
   /**
    * In USD, computed by Postgres: the reported cost, else the sum of the parts, of which the minutes times
    * the price stand for telephony that was not reported.

@@ -48,6 +48,7 @@ describe('creating a campaign', () => {
       default_region: null,
       allowed_prefixes: null,
       requires_consent: null,
+      analysis_schema: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
