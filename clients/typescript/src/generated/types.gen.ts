@@ -590,6 +590,12 @@ export type Campaign = {
      */
     requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
     /**
+     * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+     */
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -814,6 +820,12 @@ export type CampaignListItem = {
      * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
      */
     requires_consent?: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+    /**
+     * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+     */
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -1880,9 +1892,35 @@ export type EventData = {
          */
         recording_source_url: string | null;
         /**
-         * Transcript of the conversation, as the agent reported it. Absent until known.
+         * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
          */
         transcript?: string;
+        /**
+         * The conversation turn by turn, as the agent reported it. Absent until known.
+         */
+        turns?: Array<{
+            /**
+             * Who said or did it.
+             *
+             * - `assistant`: the agent.
+             * - `user`: the callee.
+             * - `tool`: a tool that the agent used, or its result.
+             * - `system`: anything else that the agent notes.
+             */
+            role: 'assistant' | 'user' | 'tool' | 'system';
+            /**
+             * What was said.
+             */
+            text: string;
+            /**
+             * When it began, in seconds since the answer of the call.
+             */
+            start_seconds: number | null;
+            /**
+             * When it ended, in seconds since the answer of the call.
+             */
+            end_seconds: number | null;
+        }>;
         /**
          * Summary of the conversation, as the agent reported it. Absent until known.
          */
@@ -1911,7 +1949,55 @@ export type EventData = {
          */
         disposition: string | null;
         /**
-         * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+         * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+         */
+        analysis: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+         */
+        analysis_problems: Array<{
+            /**
+             * Where in `analysis`, such as `items[2].name`.
+             */
+            path: string;
+            /**
+             * What the schema wants there.
+             */
+            message: string;
+        }>;
+        /**
+         * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+         */
+        cost: {
+            /**
+             * Of the minutes at the carrier, in US dollars.
+             */
+            telephony_usd: number | null;
+            /**
+             * Of speech to text, in US dollars.
+             */
+            transcription_usd: number | null;
+            /**
+             * Of text to speech, in US dollars.
+             */
+            speech_usd: number | null;
+            /**
+             * Of the language model, in US dollars.
+             */
+            model_usd: number | null;
+            /**
+             * Of the platform of the agent, in US dollars.
+             */
+            platform_usd: number | null;
+            /**
+             * Of anything else, in US dollars.
+             */
+            other_usd: number | null;
+        };
+        /**
+         * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
          */
         total_cost: number;
         /**
@@ -2477,6 +2563,12 @@ export type EventData = {
          */
         requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
         /**
+         * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+         */
+        analysis_schema: {
+            [key: string]: unknown;
+        } | null;
+        /**
          * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
          */
         warnings?: Array<string>;
@@ -2635,9 +2727,35 @@ export type CallRecord = {
      */
     recording_source_url: string | null;
     /**
-     * Transcript of the conversation, as the agent reported it. Absent until known.
+     * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
      */
     transcript?: string;
+    /**
+     * The conversation turn by turn, as the agent reported it. Absent until known.
+     */
+    turns?: Array<{
+        /**
+         * Who said or did it.
+         *
+         * - `assistant`: the agent.
+         * - `user`: the callee.
+         * - `tool`: a tool that the agent used, or its result.
+         * - `system`: anything else that the agent notes.
+         */
+        role: 'assistant' | 'user' | 'tool' | 'system';
+        /**
+         * What was said.
+         */
+        text: string;
+        /**
+         * When it began, in seconds since the answer of the call.
+         */
+        start_seconds: number | null;
+        /**
+         * When it ended, in seconds since the answer of the call.
+         */
+        end_seconds: number | null;
+    }>;
     /**
      * Summary of the conversation, as the agent reported it. Absent until known.
      */
@@ -2666,7 +2784,55 @@ export type CallRecord = {
      */
     disposition: string | null;
     /**
-     * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+     * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+     */
+    analysis: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+     */
+    analysis_problems: Array<{
+        /**
+         * Where in `analysis`, such as `items[2].name`.
+         */
+        path: string;
+        /**
+         * What the schema wants there.
+         */
+        message: string;
+    }>;
+    /**
+     * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+     */
+    cost: {
+        /**
+         * Of the minutes at the carrier, in US dollars.
+         */
+        telephony_usd: number | null;
+        /**
+         * Of speech to text, in US dollars.
+         */
+        transcription_usd: number | null;
+        /**
+         * Of text to speech, in US dollars.
+         */
+        speech_usd: number | null;
+        /**
+         * Of the language model, in US dollars.
+         */
+        model_usd: number | null;
+        /**
+         * Of the platform of the agent, in US dollars.
+         */
+        platform_usd: number | null;
+        /**
+         * Of anything else, in US dollars.
+         */
+        other_usd: number | null;
+    };
+    /**
+     * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
      */
     total_cost: number;
     /**
@@ -6546,6 +6712,76 @@ export type ResumeOrganizationResponses = {
 
 export type ResumeOrganizationResponse = ResumeOrganizationResponses[keyof ResumeOrganizationResponses];
 
+export type AskWhatToReportOnCallData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the call.
+         */
+        execution_id: string;
+    };
+    query?: {
+        /**
+         * Key of this call, as in its `report_url`. It takes the place of the token, and expires some days after the attempt.
+         */
+        key?: string;
+    };
+    url: '/api/v1/calls/{execution_id}/report';
+};
+
+export type AskWhatToReportOnCallErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type AskWhatToReportOnCallError = AskWhatToReportOnCallErrors[keyof AskWhatToReportOnCallErrors];
+
+export type AskWhatToReportOnCallResponses = {
+    /**
+     * What to report.
+     */
+    200: {
+        /**
+         * Id of the call.
+         */
+        execution_id: string;
+        /**
+         * JSON Schema by which `analysis` is checked. null: the campaign gives none.
+         */
+        analysis_schema: {
+            [key: string]: unknown;
+        } | null;
+    };
+};
+
+export type AskWhatToReportOnCallResponse = AskWhatToReportOnCallResponses[keyof AskWhatToReportOnCallResponses];
+
 export type ReportOnCallData = {
     body: {
         /**
@@ -6556,6 +6792,38 @@ export type ReportOnCallData = {
          * Summary of the conversation, at most 1,000,000 characters.
          */
         summary?: string | null;
+        /**
+         * The conversation turn by turn, at most 2,000 turns of at most 10,000 characters. Without a `transcript`, the record answers one that is made of them.
+         */
+        turns?: Array<{
+            /**
+             * Who said or did it.
+             *
+             * - `assistant`: the agent.
+             * - `user`: the callee.
+             * - `tool`: a tool that the agent used, or its result.
+             * - `system`: anything else that the agent notes.
+             */
+            role: 'assistant' | 'user' | 'tool' | 'system';
+            /**
+             * What was said.
+             */
+            text: string;
+            /**
+             * When it began, in seconds since the answer of the call.
+             */
+            start_seconds?: number | null;
+            /**
+             * When it ended, in seconds since the answer of the call.
+             */
+            end_seconds?: number | null;
+        }> | null;
+        /**
+         * What the call was about, in members that `analysis_schema` of the campaign names: at most 16 KB of JSON and 1,000 values. One that does not fit is stored, with `analysis_problems`.
+         */
+        analysis?: {
+            [key: string]: unknown;
+        } | null;
         /**
          * Mood of the callee, as the agent reported it. Absent until it is reported.
          *
@@ -6576,9 +6844,38 @@ export type ReportOnCallData = {
          */
         hangup_reason?: string | null;
         /**
-         * Cost of the call in US dollars. It replaces the computed one.
+         * Cost of the call in US dollars. It replaces the computed one, and the sum of `cost`.
          */
         total_cost?: number | null;
+        /**
+         * Parts of the cost. Without a `total_cost` their sum is the cost of the call; where `telephony_usd` is left out, the minutes by the price of the account stand for it.
+         */
+        cost?: {
+            /**
+             * Of the minutes at the carrier, in US dollars.
+             */
+            telephony_usd?: number | null;
+            /**
+             * Of speech to text, in US dollars.
+             */
+            transcription_usd?: number | null;
+            /**
+             * Of text to speech, in US dollars.
+             */
+            speech_usd?: number | null;
+            /**
+             * Of the language model, in US dollars.
+             */
+            model_usd?: number | null;
+            /**
+             * Of the platform of the agent, in US dollars.
+             */
+            platform_usd?: number | null;
+            /**
+             * Of anything else, in US dollars.
+             */
+            other_usd?: number | null;
+        } | null;
         /**
          * Address where the recording is stored, http or https; answered as `recording_source_url`. The `recording_url` of a call record is ignored.
          */
@@ -7492,6 +7789,12 @@ export type CreateCampaignData = {
          * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
          */
         requires_consent?: boolean | Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+        /**
+         * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+         */
+        analysis_schema?: {
+            [key: string]: unknown;
+        } | null;
     };
     headers?: {
         /**
@@ -8122,6 +8425,12 @@ export type ChangeCampaignData = {
          * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
          */
         requires_consent?: boolean | Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+        /**
+         * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+         */
+        analysis_schema?: {
+            [key: string]: unknown;
+        } | null;
         /**
          * Status of the campaign.
          *
