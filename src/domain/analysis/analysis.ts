@@ -50,7 +50,9 @@ function isOfType(value: unknown, type: AnalysisType): boolean {
       return typeof value === 'object' && value !== null && !Array.isArray(value);
     case 'integer':
       return Number.isInteger(value);
-    default:
+    case 'string':
+    case 'number':
+    case 'boolean':
       return typeof value === type;
   }
 }
@@ -76,8 +78,8 @@ function fits(schema: AnalysisSchema, value: unknown): boolean {
 
 function checkText({ minLength, maxLength }: AnalysisSchema, text: string, at: Check): void {
   if (minLength === undefined && maxLength === undefined) return;
-  // Characters are counted as code points.
-  const length = [...text].length;
+  // JSON Schema counts code points.
+  const { length } = Array.from(text);
   if (minLength !== undefined && length < minLength) {
     report(at, `has ${length} characters: at least ${minLength}`);
   }
