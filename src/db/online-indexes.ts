@@ -12,6 +12,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   batches_by_name: `batches (organization_id, lower(coalesce(name, '')), batch_id)`,
   batches_by_change: 'batches (organization_id, updated_at, batch_id)',
   calls_of_campaign: 'calls (campaign_id, execution_id)',
+  calls_of_caller: 'calls (organization_id, from_number, created_at)',
   // With the organization: an external id such as 1 is that of contacts of many organizations.
   contacts_of_external_id:
     'contacts (organization_id, external_id, contact_id) where external_id is not null',

@@ -1,3 +1,4 @@
+import type { RestReason } from '../domain/limits/number-health.ts';
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
 import type { ClosableKind } from '../domain/destinations/destination.ts';
@@ -141,6 +142,21 @@ export interface CallerNumbersTable {
   phoneNumber: string;
   organizationId: string;
   assignedAt: Date;
+}
+
+/** The last rest of a caller number of an organization; over since `restingUntil`. */
+export interface CallerNumberRestsTable {
+  organizationId: string;
+  phoneNumber: string;
+  reason: RestReason;
+  restedAt: Date;
+  restingUntil: Date;
+}
+
+/** When the numbers of an organization were last judged by its rule. */
+export interface CallerNumberJudgementsTable {
+  organizationId: string;
+  judgedAt: Date;
 }
 
 /** How many contacts an organization has stored. */

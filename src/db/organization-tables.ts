@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
+import type { NumberRestRule } from '../domain/limits/number-health.ts';
+import type { JsonOrNull } from './column-types.ts';
 import type { Scope } from '../domain/token-scope.ts';
 
 export interface OrganizationsTable {
@@ -13,6 +15,9 @@ export interface OrganizationsTable {
   strictRequests: Generated<boolean>;
   /** Beginnings of numbers and countries; null: all. */
   allowedPrefixes: string[] | null;
+  /** Calls from each caller number within 24 hours; null: no limit. */
+  maxCallsPerNumber24h: number | null;
+  numberRest: JsonOrNull<NumberRestRule>;
   createdAt: Date;
   updatedAt: Date;
 }

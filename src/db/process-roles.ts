@@ -34,6 +34,8 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   organization_turns: { api: ALL, worker: ALL },
   operator_settings: { api: KEEP, worker: READ },
   caller_numbers: { api: `${APPEND}, delete`, worker: READ },
+  caller_number_rests: { api: KEEP, worker: KEEP },
+  caller_number_judgements: { worker: KEEP },
   erasures: { api: KEEP, worker: READ },
   cleanups: { api: ALL },
   audit_log: { api: APPEND, worker: 'insert' },

@@ -17,6 +17,8 @@ import type { ReportColumns } from './report-columns.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
+  CallerNumberJudgementsTable,
+  CallerNumberRestsTable,
   CallerNumbersTable,
   CallControlHealthTable,
   OrganizationBreakersTable,
@@ -271,6 +273,8 @@ export interface Tables extends ErasureTables, WebhookTables {
   auditLog: AuditLogTable;
   auditChain: AuditChainTable;
   callerNumbers: CallerNumbersTable;
+  callerNumberRests: CallerNumberRestsTable;
+  callerNumberJudgements: CallerNumberJudgementsTable;
   storedContacts: StoredContactsTable;
   organizationSpend: OrganizationSpendTable;
 }

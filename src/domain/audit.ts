@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'set_destinations',
   'assign_number',
   'withdraw_number',
+  'rest_number',
+  'resume_number',
   'suspend',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

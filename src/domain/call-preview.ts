@@ -31,6 +31,8 @@ export type PreviewFacts = {
   requiresWorkingHours: boolean;
   /** The organization may call from one of the caller numbers. */
   hasCallerNumber: boolean;
+  /** Until when all of these numbers rest, or are at their cap; null: one may be called from. */
+  callersWaitUntil: Date | null;
   workingHours: WorkingHours | null;
   /** The hours must be open in every one. */
   zones: readonly string[];
@@ -97,12 +99,13 @@ function nextCall(facts: PreviewFacts): Date | null {
   if (suppression?.expiresAt === null) return null;
   if (cappedUntil !== null && facts.attemptCapAction === 'fail') return null;
   const newDay = facts.isSpendQuotaReached ? nextUtcDay(at) : null;
-  const events = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil, newDay];
-  const ends = events.map((end) => end ?? at);
-  const from = new Date(Math.max(at.getTime(), ...ends.map((end) => end.getTime())));
+  const { callersWaitUntil } = facts;
+  const ends = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil, newDay];
+  const events = [...ends, callersWaitUntil].map((end) => end ?? at);
+  const from = new Date(Math.max(at.getTime(), ...events.map((end) => end.getTime())));
   const next = firstStart(workingHours, zones, from);
   if (next === null) return null;
   const ended = { suppression: null, cappedUntil: null, isSpendQuotaReached: false };
-  const factsThen = { ...facts, at: next, ...ended };
+  const factsThen = { ...facts, at: next, ...ended, callersWaitUntil: null };
   return decide(factsThen).kind === 'open' ? next : null;
 }

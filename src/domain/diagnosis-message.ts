@@ -54,6 +54,9 @@ const conditions: Record<DiagnosisCode, string> = {
     'waiting because this installation requires working hours: set working_hours of the campaign',
   caller_number_not_allowed:
     'waiting for a caller number: the organization may call from none of them, see GET /caller-numbers',
+  caller_numbers_resting:
+    'waiting for a caller number: all of them rest or have made as many calls in 24 hours as they may, ' +
+    'see GET /caller-numbers/health',
   finished: 'in a finished batch',
 };
 

@@ -32,6 +32,7 @@ export const DIAGNOSIS_CODES = [
   'agent_not_configured',
   'working_hours_required',
   'caller_number_not_allowed',
+  'caller_numbers_resting',
   'finished',
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
@@ -75,6 +76,8 @@ export type DiagnosisFacts = {
   lacksWorkingHours: boolean;
   /** The organization may call from one of the caller numbers. */
   hasCallerNumber: boolean;
+  /** Until when all of these numbers rest, or are at their cap; null: one may be called from. */
+  callersWaitUntil: Date | null;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
   backOff: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
@@ -195,12 +198,13 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
   const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
-  const { probeAt } = facts;
+  const { probeAt, callersWaitUntil } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (probeAt !== null) return { code: 'campaign_held', until: probeAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
   if (!hasCallerNumber) return { code: 'caller_number_not_allowed', until: null };
+  if (callersWaitUntil !== null) return { code: 'caller_numbers_resting', until: callersWaitUntil };
   return backOff !== null && backOff.until > now
     ? { code: backOff.reason, until: backOff.until }
     : null;

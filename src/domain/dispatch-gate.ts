@@ -33,6 +33,7 @@ export type DeferralReason =
   | 'campaign_held'
   | 'working_hours_required'
   | 'caller_number_not_allowed'
+  | 'caller_numbers_resting'
   | 'unknown_time_zone'
   | 'outside_working_hours'
   | 'all_lines_busy'
@@ -72,6 +73,8 @@ export type GateFacts = {
   requiresWorkingHours: boolean;
   /** The organization may call from one of the caller numbers. */
   hasCallerNumber: boolean;
+  /** Until when all of these numbers rest, or are at their cap; null: one may be called from. */
+  callersWaitUntil: Date | null;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -96,7 +99,14 @@ type GateRows = {
 
 type Seen = Pick<
   GateFacts,
-  'now' | 'callee' | 'isForced' | 'isHeld' | 'hasAgent' | 'requiresWorkingHours' | 'hasCallerNumber'
+  | 'now'
+  | 'callee'
+  | 'isForced'
+  | 'isHeld'
+  | 'hasAgent'
+  | 'requiresWorkingHours'
+  | 'hasCallerNumber'
+  | 'callersWaitUntil'
 > & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
@@ -181,8 +191,10 @@ function missingSetting(facts: GateFacts): DeferralReason | null {
   return facts.hasCallerNumber ? null : 'caller_number_not_allowed';
 }
 
-/** Applies the rules that depend on the time and on the callee's number. */
-function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
+/** Applies the rules that depend on the time, on the caller numbers and on the callee's number. */
+function decideMoment(facts: GateFacts): GateDecision {
+  const { now, workingHours, zones, callee, callersWaitUntil } = facts;
+  if (callersWaitUntil !== null) return deferForCallers(callersWaitUntil);
   if (isOfUnknownPlace(workingHours, zones))
     return { kind: 'refused', reason: 'unknown_time_zone' };
   const mayStartAt = firstStart(workingHours, zones, now);
@@ -255,6 +267,11 @@ export function deferForPace(now: Date, until?: Date): Deferral {
 /** Defers a contact whose call control account accepts no call before `lookAt`. */
 export function deferForAccount(reason: RefusalReason | null, lookAt: Date): Deferral {
   return deferred(reason ?? 'call_control_refusing', lookAt, 0);
+}
+
+/** Defers a contact while every caller number rests or is at its cap. */
+export function deferForCallers(until: Date): Deferral {
+  return deferred('caller_numbers_resting', until, 0);
 }
 
 /** Defers a contact while every caller number is at its limit of concurrent calls. */

@@ -12,6 +12,7 @@ export const STATUS_REASONS = [
   'agent_not_configured',
   'working_hours_required',
   'caller_number_not_allowed',
+  'caller_numbers_resting',
   'outside_working_hours',
   'attempt_cap',
   'number_busy',

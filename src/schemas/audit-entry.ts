@@ -33,6 +33,9 @@ const action = explainedEnum(AUDIT_ACTIONS, 'What was done.', {
   set_destinations: 'the operator set which numbers the organization may call.',
   assign_number: 'the operator assigned a caller number to the organization.',
   withdraw_number: 'the operator withdrew a caller number from the organization.',
+  rest_number:
+    'a caller number was put to rest, by request or by `number_rest` of the organization.',
+  resume_number: 'the rest of a caller number was ended by request.',
   suspend: 'the operator suspended the organization.',
 });
 const objectKind = explainedEnum(AUDIT_OBJECTS, 'What kind of object it was done to.', {

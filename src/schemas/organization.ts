@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/callee-limits.ts';
+import type { NumberRestRule } from '../domain/limits/number-health.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
+import {
+  numberRest,
+  numberRestRule,
+  numberRestView,
+  viewNumberRest,
+} from './members/number-rest.ts';
 import { described } from './members/described.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
@@ -35,6 +42,9 @@ const descriptions = {
     'The only numbers that the organization calls: beginnings in E.164, such as `+44`, and countries by ' +
     'ISO 3166-1, such as `US`, 1 to 300. Others are refused in uploads and never called. null: all that ' +
     '`destinations` allows.',
+  max_calls_per_number_24h:
+    'Calls from each caller number within 24 hours, in all campaigns together, 1 to 100,000. 50 to 100 are ' +
+    'usual; numbers that call more are marked as spam. Never exceeded. null: no limit.',
   strict_requests:
     'Whether every request of the organization is refused with a 400 where it has a member or a query ' +
     'parameter that the API does not know, as with `Prefer: handling=strict`. Every process follows a ' +
@@ -51,6 +61,8 @@ const schema = z.object(
       retention_days: z.number().int().min(1).max(36_500).optional(),
       strict_requests: z.boolean().optional(),
       allowed_prefixes: allowedPrefixes.optional(),
+      max_calls_per_number_24h: z.number().int().min(1).max(100_000).optional(),
+      number_rest: numberRest.optional(),
     },
     descriptions,
   ),
@@ -83,6 +95,8 @@ export type OrganizationLimits = {
   retentionDays: number | null;
   strictRequests: boolean;
   allowedPrefixes: string[] | null;
+  maxCallsPerNumber24h: number | null;
+  numberRest: NumberRestRule | null;
 };
 
 export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
@@ -94,6 +108,8 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
     retentionDays: members.retention_days ?? null,
     strictRequests: members.strict_requests ?? false,
     allowedPrefixes: members.allowed_prefixes ?? null,
+    maxCallsPerNumber24h: members.max_calls_per_number_24h ?? null,
+    numberRest: members.number_rest ? numberRestRule(members.number_rest) : null,
   };
 }
 
@@ -107,6 +123,8 @@ export function membersOf(limits: OrganizationLimits) {
     retention_days: limits.retentionDays,
     strict_requests: limits.strictRequests,
     allowed_prefixes: limits.allowedPrefixes,
+    max_calls_per_number_24h: limits.maxCallsPerNumber24h,
+    number_rest: limits.numberRest && viewNumberRest(limits.numberRest),
   };
 }
 
@@ -124,6 +142,8 @@ export const organizationView = z
         retention_days: z.number().nullable(),
         strict_requests: z.boolean(),
         allowed_prefixes: z.array(z.string()).nullable(),
+        max_calls_per_number_24h: z.number().nullable(),
+        number_rest: numberRestView.nullable(),
         effective_quotas: effectiveQuotasView,
         usage: quotaUseView,
         destinations: destinationsView,

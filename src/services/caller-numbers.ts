@@ -1,5 +1,8 @@
 import { findAssigned } from '../db/caller-numbers.ts';
+import { findRestingNumbers } from '../db/limits/number-rests.ts';
+import type { OrganizationRow } from '../db/organizations.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { numbersWaitUntil } from '../dialer/gate/number-waits.ts';
 import { allowedCallerNumbers, type CallerNumberPolicy } from '../domain/assigned-number.ts';
 import { ValidationError } from '../domain/errors.ts';
 
@@ -12,6 +15,20 @@ export async function callerNumbersOf(
   asked: { organizationId: string; numbers: readonly string[] },
 ): Promise<string[]> {
   return allowedCallerNumbers(asked.numbers, await findAssigned(db, asked), callerNumberPolicy);
+}
+
+/** Which of some numbers an organization may call from, and until when all of these rest or are at their cap. */
+export async function callersOf(
+  { db, ...rule }: CallerNumberRule & { db: Db },
+  { organizationId, maxCallsPerNumber24h: cap }: OrganizationRow,
+  { numbers: listed, now }: { numbers: readonly string[]; now: Date },
+): Promise<{ callers: string[]; callersWaitUntil: Date | null }> {
+  const [numbers, resting] = await Promise.all([
+    callerNumbersOf(db, rule, { organizationId, numbers: listed }),
+    findRestingNumbers(db, { organizationId }),
+  ]);
+  const asked = { organizationId, numbers, resting, cap, now };
+  return { callers: numbers, callersWaitUntil: await numbersWaitUntil(db, asked) };
 }
 
 type Wanted = {

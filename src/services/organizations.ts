@@ -28,7 +28,11 @@ export async function changeLimits(
     await touchBatches(tx, { organizationId });
     const stored = await lockOrganization(tx, { organizationId });
     const limits = change(stored);
-    const changed = await updateLimits(tx, { organizationId, limits, now });
+    const columns = {
+      ...limits,
+      numberRest: limits.numberRest && JSON.stringify(limits.numberRest),
+    };
+    const changed = await updateLimits(tx, { organizationId, limits: columns, now });
     await recordAudit(tx, {
       organizationId,
       by,

@@ -22,6 +22,7 @@ const allowed: PreviewFacts = {
   destinationRefusal: null,
   hasConsent: true,
   hasCallerNumber: true,
+  callersWaitUntil: null,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
   isHeld: false,

@@ -10,6 +10,7 @@ import {
   healthOf,
 } from '../accounts/health.ts';
 import { callLimitColumns, type CallLimits, callLimitsOf } from '../limits/call-limits.ts';
+import { restingNumbers } from '../limits/number-rests.ts';
 import { lastSpend } from '../limits/spend.ts';
 import { ownBreakerColumns, ownBreakerOf } from '../accounts/organization-breakers.ts';
 import { prepareInTransaction } from '../prepared.ts';
@@ -103,6 +104,7 @@ const findParents = prepareInTransaction(
       )
       .select(callLimitColumns)
       .select(lastSpend(sql.ref('campaigns.organization_id')).as('spend'))
+      .select(restingNumbers(sql.ref('campaigns.organization_id')).as('restingNumbers'))
       .leftJoin('callControlAccounts as account', (join) =>
         join.on('account.accountId', '=', accountOfCampaign),
       )

@@ -24,7 +24,8 @@ export async function deferContacts(
 }
 
 /**
- * Ends the deferral of contacts that wait for a cap on attempts, at most `limit`.
+ * Ends the deferral of contacts that wait for a cap of the organization, on attempts or on the calls of its
+ * numbers, at most `limit`.
  * @returns how many
  */
 export async function endCapDeferrals(
@@ -36,7 +37,7 @@ export async function endCapDeferrals(
     where contact_id in (
       select contact_id from contacts
       where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
-        and look_at > ${now} and status_reason = 'attempt_cap' and ${inEitherIndex}
+        and look_at > ${now} and status_reason in ('attempt_cap', 'caller_numbers_resting') and ${inEitherIndex}
       limit ${limit})`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }

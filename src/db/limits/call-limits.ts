@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
 import type { CallQuotas } from '../../domain/limits/quotas.ts';
 import type { DailySpend } from '../../domain/limits/spend.ts';
+import type { RestingNumber } from './number-rests.ts';
 import type { OrganizationsTable } from '../organization-tables.ts';
 
 type OwnLimits = Pick<
@@ -11,6 +12,7 @@ type OwnLimits = Pick<
   | 'maxAttemptsPerCallee7d'
   | 'attemptCapAction'
   | 'allowedPrefixes'
+  | 'maxCallsPerNumber24h'
 >;
 
 /** The limits on all campaigns of an organization together: its own, and those of the operator. */
@@ -22,6 +24,8 @@ export type CallLimits = OwnLimits & {
   destinations: OwnDestinationRules;
   /** What it has spent on its last day with costs; null: there was none. */
   spend: DailySpend | null;
+  /** Its caller numbers that rest. */
+  restingNumbers: readonly RestingNumber[];
 };
 
 /** Columns of `organizations`, and of `operator_settings as settings` where it has a row. */
@@ -30,6 +34,7 @@ export const callLimitColumns = [
   'organizations.maxAttemptsPerCallee24h',
   'organizations.maxAttemptsPerCallee7d',
   'organizations.attemptCapAction',
+  'organizations.maxCallsPerNumber24h',
   'organizations.allowedPrefixes as organizationPrefixes',
   'organizations.updatedAt as limitsChangedAt',
   'settings.maxLiveCalls as quotaLiveCalls',
@@ -49,9 +54,10 @@ type LimitColumns = Omit<OwnLimits, 'allowedPrefixes'> &
     quotaSpendPerDayUsd: number | null;
     suspendedAt: Date | null;
     spend: DailySpend | null;
+    restingNumbers: readonly RestingNumber[] | null;
   };
 
-/** The limits in a row that holds these columns and the spend. */
+/** The limits in a row that holds these columns, the spend and the numbers that rest. */
 export function callLimitsOf(row: LimitColumns): CallLimits {
   return {
     maxLiveCalls: row.maxLiveCalls,
@@ -59,6 +65,7 @@ export function callLimitsOf(row: LimitColumns): CallLimits {
     maxAttemptsPerCallee7d: row.maxAttemptsPerCallee7d,
     attemptCapAction: row.attemptCapAction,
     allowedPrefixes: row.organizationPrefixes,
+    maxCallsPerNumber24h: row.maxCallsPerNumber24h,
     limitsChangedAt: row.limitsChangedAt,
     quotas: {
       maxLiveCalls: row.quotaLiveCalls,
@@ -68,5 +75,6 @@ export function callLimitsOf(row: LimitColumns): CallLimits {
     isSuspended: row.suspendedAt !== null,
     destinations: { closedKinds: row.closedKinds, allowedCountries: row.allowedCountries },
     spend: row.spend,
+    restingNumbers: row.restingNumbers ?? [],
   };
 }

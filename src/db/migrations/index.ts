@@ -49,6 +49,7 @@ import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.t
 import * as contactRules from './20261125T060000Z-contact-rules.ts';
 import * as batchCalls from './20261126T030000Z-batch-calls.ts';
 import * as heldBatches from './20261126T030001Z-held-batches.ts';
+import * as callerNumberRests from './20261126T030002Z-caller-number-rests.ts';
 import * as contactStories from './20261126T070000Z-contact-stories.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '20261126T010000Z-structured-reports': structuredReports,
   '20261126T030000Z-batch-calls': batchCalls,
   '20261126T030001Z-held-batches': heldBatches,
+  '20261126T030002Z-caller-number-rests': callerNumberRests,
   '20261126T040001Z-consent': consent,
   '20261126T050000Z-webhook-replays': webhookReplays,
   '20261126T050001Z-webhook-events-mended': webhookEventsMended,

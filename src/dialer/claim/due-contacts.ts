@@ -109,6 +109,7 @@ function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): Gate
     hasAgent: true,
     requiresWorkingHours: false,
     hasCallerNumber: true,
+    callersWaitUntil: null,
   };
   const settings = { ...present, maxSpendPerDayUsd, closedKinds };
   const seen = { now, callee, isForced: scope === 'forced', ...settings };

@@ -21,6 +21,7 @@ import {
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
+import { callersWaitUntil } from '../gate/number-waits.ts';
 import { releaseContact } from '../gate/release.ts';
 import { recordLimitsSeen } from '../../db/batches/workflow-state.ts';
 import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
@@ -94,12 +95,20 @@ export async function claimLines(
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
   const queue = await queueOf(tx, claim, locked, scope);
+  const callersWait = await callersWaitUntil(tx, claim, locked);
+  if (callersWait !== null) return waitForCallers(claim, queue, callersWait);
   const allowance = await accountAllowance(tx, { ...locked, now: claim.now });
   const step =
     allowance.limit === 0
       ? await waitForAccount(tx, claim, queue, allowance.lookAt)
       : await claimWithin(tx, claim, queue, allowance);
   return hasMoreCapped ? { ...step, more: true } : step;
+}
+
+/** Nobody is called until a caller number has rested, or is below its cap again. */
+function waitForCallers({ now }: LineClaim, { busy }: Queue, until: Date): LineStep {
+  const lookAt = earliest(until, pollForCalls(now, busy));
+  return { ...NO_STEP, busy, lookAt, waitsFor: 'caller_numbers_resting' };
 }
 
 /** Claims no more contacts than the account takes. */

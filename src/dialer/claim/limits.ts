@@ -42,6 +42,7 @@ import {
 } from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
+import { restsAt } from '../gate/number-waits.ts';
 import type { ClaimedContact } from '../../db/contacts/transitions.ts';
 
 type Claim = { locked: CallingBatch; now: Date };
@@ -93,7 +94,8 @@ export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines | nul
 async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<LinePool | null> {
   const { organizationId, maxLiveCallsPerNumber } = locked.campaign;
   if (maxLiveCallsPerNumber === null) return null;
-  const { phoneNumbers: numbers } = settings;
+  const rests = restsAt(locked.organization.restingNumbers, now);
+  const numbers = settings.phoneNumbers.filter((number) => !rests.has(number));
   await lockCallerLists(tx, { organizationId });
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
   const limit = availableCalls({ numbers, liveCalls, limit: maxLiveCallsPerNumber });

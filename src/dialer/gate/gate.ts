@@ -3,7 +3,7 @@ import {
   deferForBusyNumber,
   type TurnedAway,
   deferForPace,
-  deferForBusyCallers,
+  type Deferral,
   type GateDecision,
   type GateFacts,
   decideDispatch,
@@ -18,6 +18,7 @@ import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
+import { withoutRests } from './number-waits.ts';
 import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { releaseContact } from './release.ts';
 import { holdOf, holdRowOf } from '../../db/campaigns/holds.ts';
@@ -170,10 +171,12 @@ async function planCall(
   const { requiresWorkingHours, closedKinds } = deps.dialling;
   const { quotas } = deps;
   const hasAgent = application !== null;
-  const callers = await allowedNumbers(tx, deps.dialling, locked);
-  const hasCallerNumber = callers.length > 0;
+  const allowed = await allowedNumbers(tx, deps.dialling, locked);
+  const hasCallerNumber = allowed.length > 0;
+  const { callers, callersWaitUntil } = withoutRests(allowed, locked.organization, now);
   const isHeld = !mayPassHold(holdOf(holdRowOf(locked)), input.executionId, now);
-  const settings = { isHeld, hasAgent, hasCallerNumber, requiresWorkingHours, closedKinds };
+  const numbers = { hasCallerNumber, callersWaitUntil };
+  const settings = { isHeld, hasAgent, ...numbers, requiresWorkingHours, closedKinds };
   const seen = { now, quotas, ...settings };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
@@ -182,8 +185,8 @@ async function planCall(
   if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
   const rates = ratesOfBatch(deps, locked);
   if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
-  const call = await describeCall(tx, deps, { ...claimed, callers }, application);
-  if (call === null) return deferForBusyCallers(now);
+  const call = await describeCall(tx, deps, { ...claimed, callers, now }, application);
+  if ('kind' in call) return call;
   const deferral = await spendAllowance(tx, { ...locked, ...input, now });
   return deferral ?? { kind: 'place', call };
 }
@@ -203,7 +206,7 @@ async function lockAccountOf(
 
 type Settings = Pick<
   GateFacts,
-  'now' | 'isHeld' | 'hasAgent' | 'hasCallerNumber' | 'requiresWorkingHours'
+  'now' | 'isHeld' | 'hasAgent' | 'hasCallerNumber' | 'callersWaitUntil' | 'requiresWorkingHours'
 > &
   Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
@@ -232,15 +235,15 @@ async function decide(
   return decideDispatch(gateFacts(locked, contact, facts));
 }
 
-/** null: every caller number is in as many calls as it may be. */
+/** A deferral where no caller number may be called from. */
 async function describeCall(
   tx: Tx,
   deps: DialerDeps,
-  { input, locked, contact, callers }: Claimed & { callers: readonly string[] },
+  { input, locked, contact, ...choice }: Claimed & { callers: readonly string[]; now: Date },
   application: Application,
-): Promise<PlannedCall | null> {
-  const from = await chooseCaller(tx, deps, { locked, contact, callers });
-  if (from === null) return null;
+): Promise<PlannedCall | Deferral> {
+  const from = await chooseCaller(tx, deps, { locked, contact, ...choice });
+  if (typeof from !== 'string') return from;
   const attempt = kindOfAttempt(contact);
   const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
   const to = contact.phoneNumber;

@@ -12,6 +12,7 @@ import { moveToThisVersion } from './other-versions.ts';
 import { replaceBatch, wakeOrStart } from './replace-batch.ts';
 import { dropSilentImports } from './silent-imports.ts';
 import { callSilentLists } from './silent-lists.ts';
+import { restNumbers } from './rest-numbers.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 
 /**
@@ -29,13 +30,14 @@ const REPLACE_MS = 10 * 60_000;
 /**
  * Wakes or starts the workflow of each batch whose rows show that it does not follow them, and replaces
  * workflows that fail their tasks or do not answer. The other open batches are asked about in rotation,
- * by the clock, in case a workflow has ended that has nothing to do. Imports that have died are dropped
+ * by the clock, in case a workflow has ended that has nothing to do. Caller numbers are put to rest on the way. Imports that have died are dropped
  * first, because their batches wait for them.
  */
 export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const task = sweepTask(deps, 'revive batches');
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
   await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
+  await runSweepTask({ ...task, name: 'rest caller numbers' }, [deps], restNumbers);
   await runSweepTask({ ...task, name: 'replace failing workflows' }, [deps], replaceFailing);
   await runSweepTask({ ...task, name: 'move to this version' }, [deps], moveToThisVersion);
   const now = deps.clock.now();

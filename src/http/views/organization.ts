@@ -2,6 +2,7 @@ import type { OrganizationRow } from '../../db/organizations.ts';
 import type { DestinationRules } from '../../domain/destinations/destination-rules.ts';
 import type { Quotas } from '../../domain/limits/quotas.ts';
 import { viewDestinations } from '../../schemas/destinations.ts';
+import { viewNumberRest } from '../../schemas/members/number-rest.ts';
 import { viewQuotas } from '../../schemas/quotas.ts';
 import type { QuotaUse } from '../../services/quotas.ts';
 import { viewQuotaUse } from './quota-use.ts';
@@ -29,6 +30,8 @@ export function viewOrganization(
     retention_days: organization.retentionDays,
     strict_requests: organization.strictRequests,
     allowed_prefixes: organization.allowedPrefixes,
+    max_calls_per_number_24h: organization.maxCallsPerNumber24h,
+    number_rest: organization.numberRest && viewNumberRest(organization.numberRest),
     effective_quotas: viewQuotas(quotas),
     usage: viewQuotaUse(use),
     destinations: viewDestinations(destinations),

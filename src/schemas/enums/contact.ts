@@ -36,6 +36,8 @@ export const statusReason = explainedEnum(
       'waiting: the campaign has no working hours, and the installation requires them.',
     caller_number_not_allowed:
       'waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.',
+    caller_numbers_resting:
+      'waiting: every caller number rests, or has made as many calls in 24 hours as it may.',
     outside_working_hours: 'waiting: the working hours are closed.',
     attempt_cap:
       'the number was called as often as the organization allows in 24 hours or 7 days. The contact ' +

@@ -48,6 +48,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the installation calls nobody without working hours: set `working_hours` of the campaign.',
   caller_number_not_allowed:
     'the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.',
+  caller_numbers_resting:
+    'every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.',
   finished: 'the batch is finished and calls nobody any more.',
 });
 

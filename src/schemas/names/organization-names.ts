@@ -6,7 +6,7 @@ const remedies: Remedies = {
   hours: 'send working_hours and timezone to each campaign',
   attempts: 'send max_attempts_per_callee_24h or max_attempts_per_callee_7d',
   limits: 'send max_live_calls, max_attempts_per_callee_24h or max_attempts_per_callee_7d',
-  pace: 'send max_live_calls; concurrency_limit and calls_per_second belong to campaigns',
+  pace: 'send max_live_calls or max_calls_per_number_24h; concurrency_limit and calls_per_second belong to campaigns',
   length: 'send ring_timeout_seconds and max_call_duration_seconds to each campaign',
   machine: 'send voicemail to each campaign',
   whether: 'POST /campaigns/{campaign_id}/pause holds the calls of a campaign back',

@@ -34,7 +34,7 @@ import { type RatedBatch, ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
-import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
+import { type CallerNumberRule, callersOf } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
@@ -84,16 +84,23 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     operatorFacts(deps, { ...batch, now }),
   ]);
   const { phoneNumbers: numbers } = settings;
-  const [rows, agent, callers, account, organizationLines, callerLines, nextStartAt] =
-    await Promise.all([
-      waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
-      findAgent(db, agentOf(campaign, batch)),
-      callerNumbersOf(db, deps, { ...batch, numbers }),
-      accountOf(db, campaign),
-      linesOfOrganization(db, organization, quotas),
-      linesOfCallers(db, campaign, settings),
-      nextStart(deps, { ...batch, callsPerSecond: campaign.callsPerSecond }, { quotas, now }),
-    ]);
+  const [
+    rows,
+    agent,
+    { callers, callersWaitUntil },
+    account,
+    organizationLines,
+    callerLines,
+    nextStartAt,
+  ] = await Promise.all([
+    waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
+    findAgent(db, agentOf(campaign, batch)),
+    callersOf(deps, organization, { numbers, now }),
+    accountOf(db, campaign),
+    linesOfOrganization(db, organization, quotas),
+    linesOfCallers(db, campaign, settings),
+    nextStart(deps, { ...batch, callsPerSecond: campaign.callsPerSecond }, { quotas, now }),
+  ]);
   return {
     now,
     batchStatus: batch.status,
@@ -102,6 +109,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     startedAt: batch.startedAt,
     ...operator,
     hasCallerNumber: callers.length > 0,
+    callersWaitUntil,
     probeAt: holdRowOf(seen).heldProbeAt,
     hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),

@@ -25,7 +25,7 @@ import {
 } from '../../domain/destinations/destination-rules.ts';
 import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
+import { type CallerNumberRule, callersOf } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
 export type PreviewDeps = CallerNumberRule & {
@@ -81,7 +81,9 @@ export async function previewCampaignCall(
     throw new NotFoundError('batch');
   }
   const numbers = batch?.phoneNumbersOverride ?? campaign.phoneNumbers;
-  const callers = await callerNumbersOf(db, deps, { organizationId, numbers });
+  const { callers, callersWaitUntil } = await acrossOrganization(() =>
+    callersOf(deps, organization, { numbers, now: at }),
+  );
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
@@ -112,6 +114,7 @@ export async function previewCampaignCall(
     hasAgent: application !== null,
     requiresWorkingHours,
     hasCallerNumber: callers.length > 0,
+    callersWaitUntil,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),
   });
