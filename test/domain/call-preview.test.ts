@@ -134,6 +134,13 @@ describe('a preview', () => {
     expect(preview(capped)).toEqual(['attempt_cap', next]);
   });
 
+  test.each([
+    ['2027-03-01T12:00:00Z', '2027-03-01T12:00:00Z'],
+    ['2027-03-01T20:00:00Z', '2027-03-02T09:00:00Z'],
+  ])('while all caller numbers rest until %s, says next %s', (until, next) => {
+    expect(preview({ callersWaitUntil: at(until) })).toEqual(['caller_numbers_resting', next]);
+  });
+
   test('says that the campaign has no agent', () => {
     expect(preview({ hasAgent: false })).toEqual(['agent_not_configured', null]);
   });

@@ -47,6 +47,7 @@ describe('the facts of the gate', () => {
     isHeld: false,
     hasAgent: false,
     hasCallerNumber: false,
+    callersWaitUntil: null,
     requiresWorkingHours: true,
   };
 

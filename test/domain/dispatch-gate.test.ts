@@ -34,6 +34,7 @@ const decide = (facts: Partial<GateFacts>) =>
     isHeld: false,
     hasAgent: true,
     hasCallerNumber: true,
+    callersWaitUntil: null,
     requiresWorkingHours: false,
     workingHours: office,
     zones: ['UTC'],
@@ -55,6 +56,13 @@ describe('the gate', () => {
   test('defers for half a minute without a caller number', () => {
     expect(decide({ hasCallerNumber: false })).toEqual(
       deferred('caller_number_not_allowed', '2027-03-01T10:00:30Z'),
+    );
+  });
+
+  test('defers until a caller number is free while all of them rest', () => {
+    const callersWaitUntil = new Date('2027-03-01T14:00:00Z');
+    expect(decide({ callersWaitUntil })).toEqual(
+      deferred('caller_numbers_resting', '2027-03-01T14:00:00Z'),
     );
   });
 
@@ -186,6 +194,7 @@ describe('the gate with several reasons', () => {
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }],
     ['batch_paused', { batchStatus: 'paused', hasAgent: false }],
     ['agent_not_configured', { hasAgent: false, workingHours: {} }],
+    ['caller_numbers_resting', { callersWaitUntil: NOW, workingHours: {} }],
   ])('names %s first', (reason, facts) => {
     expect(decide(facts)).toMatchObject({ reason });
   });

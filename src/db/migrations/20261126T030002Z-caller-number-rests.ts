@@ -7,7 +7,7 @@ import { TENANT_ROLE } from '../tenant.ts';
  */
 const statements = [
   `alter table organizations
-     add max_calls_per_number_24h integer check (max_calls_per_number_24h between 1 and 100000),
+     add max_calls_per_number24h integer check (max_calls_per_number24h between 1 and 100000),
      add number_rest jsonb`,
   `create table caller_number_rests (
      organization_id uuid not null references organizations on delete cascade,

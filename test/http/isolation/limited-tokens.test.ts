@@ -73,6 +73,8 @@ const CLOSED = [
   ...['GET', 'PATCH'].map((method) => `${method} /api/v1/organization`),
   'GET /api/v1/audit-log/',
   'GET /api/v1/caller-numbers',
+  'GET /api/v1/caller-numbers/health',
+  ...['rest', 'resume'].map((verb) => `POST /api/v1/caller-numbers/{phone_number}/${verb}`),
 ];
 
 test('Every route is open or closed to limited tokens, by an entry of its own', async () => {
