@@ -40,7 +40,8 @@ const ESTIMATE_DESCRIPTION =
   'When the calls are likely to be made, and how many; null once the batch is finished. It follows ' +
   'from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the ' +
   'organization (60 s without any) and from the share of them that the policy would retry. It does ' +
-  'not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as ' +
+  'not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and ' +
+  'takes a paused batch as ' +
   'resumed now.';
 
 export const estimateView = z
