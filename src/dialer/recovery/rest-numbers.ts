@@ -18,20 +18,25 @@ import {
 } from '../../domain/limits/number-health.ts';
 import type { DialerDeps } from '../deps.ts';
 
-/** Judging reads the calls of 24 hours, a second for a million. */
+/** Judging reads the calls of 24 hours: 1.2 to 2.5 s for a million, on two busy cores. */
 const JUDGED_EVERY_MS = 60_000;
 const ORGANIZATIONS = 50;
+/** One sweep judges no longer than this; the organizations that have waited longest come first. */
+const WITHIN_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
 /**
  * Lets caller numbers rest that are answered too rarely, or have too many short calls, by the rule of
- * their organization. Each organization with a rule is judged once a minute.
+ * their organization. Each organization with a rule is judged once a minute,
+ * or less often while that takes too long.
  */
 export async function restNumbers(deps: Pick<DialerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock } = deps;
   const judgedBefore = later(clock.now(), -JUDGED_EVERY_MS);
   const due = await organizationsToJudge(db, { judgedBefore, limit: ORGANIZATIONS });
+  const stopAtMs = performance.now() + WITHIN_MS;
   for (const { organizationId } of due) {
+    if (performance.now() >= stopAtMs) return;
     const now = clock.now();
     await noteJudged(db, { organizationId, now });
     const { numberRest: rule } = await getOrganization(db, { organizationId });

@@ -30,14 +30,14 @@ const REPLACE_MS = 10 * 60_000;
 /**
  * Wakes or starts the workflow of each batch whose rows show that it does not follow them, and replaces
  * workflows that fail their tasks or do not answer. The other open batches are asked about in rotation,
- * by the clock, in case a workflow has ended that has nothing to do. Caller numbers are put to rest on the way. Imports that have died are dropped
- * first, because their batches wait for them.
+ * by the clock, in case a workflow has ended that has nothing to do. Imports that have died are dropped
+ * first, because their batches wait for them. Last, and for some seconds at most, caller numbers are put to
+ * rest.
  */
 export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const task = sweepTask(deps, 'revive batches');
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
   await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
-  await runSweepTask({ ...task, name: 'rest caller numbers' }, [deps], restNumbers);
   await runSweepTask({ ...task, name: 'replace failing workflows' }, [deps], replaceFailing);
   await runSweepTask({ ...task, name: 'move to this version' }, [deps], moveToThisVersion);
   const now = deps.clock.now();
@@ -54,6 +54,7 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const isSick = new Set(sick.map(({ batchId }) => batchId));
   const others = inTurn.filter(({ batchId }) => !isSick.has(batchId));
   await runSweepTask(reviving, others, (batch) => reviveEnded(deps, batch));
+  await runSweepTask(sweepTask(deps, 'rest caller numbers'), [deps], restNumbers);
 }
 
 /**

@@ -48,6 +48,7 @@ export async function idsInPath(app: TestApp, example: number): Promise<Record<s
     secret_id: String(oldest?.secret_id),
     token_id: String(token.token_id),
     batch_id: batchId,
+    phone_number: '+14155550100',
     campaign_id: campaignId,
     contact_id: contactId,
     execution_id: executionId,

@@ -14,6 +14,8 @@ const unlimited = {
   retention_days: null,
   strict_requests: false,
   allowed_prefixes: null,
+  max_calls_per_number_24h: null,
+  number_rest: null,
 };
 
 describe('the organization endpoint', () => {
