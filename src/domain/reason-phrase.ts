@@ -10,6 +10,7 @@ export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
   agent_not_configured: 'the agent was not registered, or the address of its hook was not allowed',
   working_hours_required: 'the campaign had no working hours, which the installation requires',
   caller_number_not_allowed: 'the organization might call from none of the caller numbers',
+  caller_numbers_resting: 'every caller number rested, or had made as many calls as it may',
   outside_working_hours: 'the working hours were closed',
   attempt_cap: 'the number had been called as often as the organization allows',
   number_busy: 'the number was in another call of the organization',

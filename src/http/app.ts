@@ -50,7 +50,6 @@ import { reportRoutes } from './routes/calls/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { callerNumberRoutes } from './routes/caller-numbers.ts';
-import { numberHealthRoutes } from './routes/number-health.ts';
 import { operatorCallerNumberRoutes } from './routes/operator-caller-numbers.ts';
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
@@ -118,7 +117,6 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
-  app.route('/api/v1/caller-numbers', numberHealthRoutes(deps));
   return app;
 }
 

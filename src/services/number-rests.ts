@@ -62,8 +62,8 @@ export async function resumeNumber(
     await findOwn(tx, order, now);
     const rested = await endRest(tx, { ...order, now });
     if (rested) await record(tx, 'resume_number', { ...order, now, until: null });
-    const batches = rested ? await endNumberDeferrals(tx, { organizationId, now }) : [];
-    return { health: await findOwn(tx, order, now), batches };
+    const touched = rested ? await endNumberDeferrals(tx, { organizationId, now }) : [];
+    return { health: await findOwn(tx, order, now), batches: touched };
   });
   await Promise.all(batches.map((batch) => batchSignals.start(batch)));
   return health;

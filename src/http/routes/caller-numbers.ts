@@ -4,6 +4,7 @@ import { listCallerNumbers } from '../../db/caller-numbers.ts';
 import { callerNumberPolicy, callerNumberView } from '../../schemas/caller-number.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, json, router } from '../route.ts';
+import { numberHealthRoutes } from './number-health.ts';
 import { viewCallerNumber } from '../views/caller-number.ts';
 
 const list = createRoute({
@@ -30,6 +31,7 @@ const list = createRoute({
 
 export function callerNumberRoutes(deps: AppDeps) {
   const routes = router();
+  routes.route('/', numberHealthRoutes(deps));
 
   routes.openapi(list, async (c) => {
     const numbers = await listCallerNumbers(deps.db, c.get('caller'));

@@ -92,8 +92,8 @@ export function numberHealthRoutes(deps: AppDeps) {
   routes.openapi(rest, async (c) => {
     const order = orderOf(c, c.req.valid('param'));
     const number = await idempotently<NumberHealthView>(c, async (saveOutcome) => {
-      const json = await readJson(c);
-      const { value, warnings } = readBody(numberRestRequest, json, { strict: isStrict(c) });
+      const sent = await readJson(c);
+      const { value, warnings } = readBody(numberRestRequest, sent, { strict: isStrict(c) });
       const shown = await shownWith(deps, order);
       await restNumber(deps, {
         ...order,

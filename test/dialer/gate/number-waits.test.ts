@@ -34,12 +34,13 @@ const rest = (organizationId: string, phoneNumber: string, restingUntil: Date) =
       replaces: true,
     }),
   );
+const capped = (cap: number) => ({ organization: { maxCallsPerNumber24h: cap } });
 const claim = (batchId: string) =>
   claimContacts(world.deps(), { batchId, claimId: uuidv7(), limit: 5, gatherMs: 0 });
 /** Stores calls of an ended contact from a number, at these seconds after now. */
 const storeCalls = async (contactId: string, fromNumber: string, seconds: readonly number[]) => {
-  for (const second of seconds) {
-    await storeCall(db, { contactId, fromNumber, createdAt: afterNow(second) });
+  for (const afterSeconds of seconds) {
+    await storeCall(db, { contactId, fromNumber, createdAt: afterNow(afterSeconds) });
   }
 };
 
@@ -82,8 +83,6 @@ describe('A caller number that rests', () => {
 });
 
 describe('A cap on the calls of a caller number', () => {
-  const capped = (cap: number) => ({ organization: { maxCallsPerNumber24h: cap } });
-
   test('is not exceeded by gates that run side by side', async () => {
     const executions = Array.from({ length: 8 }, () => uuidv7());
     const stored = await storeBatch(db, {

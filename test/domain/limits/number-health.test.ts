@@ -60,11 +60,11 @@ describe('The first of some numbers that may be called from', () => {
   const [a, b] = ['+14155550100', '+14155550101'];
 
   test.each([
-    ['is free now where one waits for nothing', [a, b], [[a, at(5)]], [], null],
-    ['is the one whose wait ends first', [a, b], [[a, at(5)]], [[b, at(3)]], at(3)],
-    ['waits for the last of its waits', [a], [[a, at(5)]], [[a, at(9)]], at(9)],
-    ['is free now where its wait is over', [a], [[a, at(-1)]], [], null],
-  ] as const)('%s', (_name, numbers, rests, caps, free) => {
+    ['is free now where one waits for nothing', [a, b], [[[a, at(5)]], []], null],
+    ['is the one whose wait ends first', [a, b], [[[a, at(5)]], [[b, at(3)]]], at(3)],
+    ['waits for the last of its waits', [a], [[[a, at(5)]], [[a, at(9)]]], at(9)],
+    ['is free now where its wait is over', [a], [[[a, at(-1)]], []], null],
+  ] as const)('%s', (_name, numbers, [rests, caps], free) => {
     expect(freeAgainAt(numbers, [new Map(rests), new Map(caps)], NOW)).toEqual(free);
   });
 });

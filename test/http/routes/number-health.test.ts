@@ -60,8 +60,14 @@ describe('The health of caller numbers', () => {
     expect(await app.ok(path)).toEqual([
       { phone_number: A, calls: 0, answered: 0, ...none, ...never },
       {
-        ...{ phone_number: B, calls: 4, answered: 2, answer_rate: 0.5, short_call_share: 0.5 },
-        ...{ daily_cap: 5, is_capped: false, ...never },
+        phone_number: B,
+        calls: 4,
+        answered: 2,
+        answer_rate: 0.5,
+        short_call_share: 0.5,
+        daily_cap: 5,
+        is_capped: false,
+        ...never,
       },
     ]);
     const response = await app.request(`${path}?limit=1&skip=1`);
