@@ -1316,7 +1316,7 @@ export type BatchListItem = {
         [key: string]: unknown;
     };
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
      */
     estimate?: {
         /**
@@ -1583,9 +1583,10 @@ export type CallPreview = {
      * - `agent_not_configured`: the agent is not registered and there is no default agent, or its hook is not allowed.
      * - `working_hours_required`: the installation calls nobody without working hours: set `working_hours` of the campaign.
      * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -2126,6 +2127,7 @@ export type EventData = {
          * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+         * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
          * - `outside_working_hours`: waiting: the working hours are closed.
          * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
          * - `number_busy`: waiting: the number is in another call of the organization.
@@ -2149,7 +2151,7 @@ export type EventData = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
          */
@@ -2352,7 +2354,7 @@ export type EventData = {
             [key: string]: unknown;
         };
         /**
-         * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+         * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
          */
         estimate: {
             /**
@@ -3046,7 +3048,7 @@ export type Batch = {
         [key: string]: unknown;
     };
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
      */
     estimate: {
         /**
@@ -3112,7 +3114,7 @@ export type BatchDryRun = {
     suppressed_contacts: number;
     import: Import;
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
      */
     estimate: {
         /**
@@ -3277,6 +3279,7 @@ export type ContactListItem = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -3300,7 +3303,7 @@ export type ContactListItem = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -3416,6 +3419,7 @@ export type Contact = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -3439,7 +3443,7 @@ export type Contact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -3602,6 +3606,7 @@ export type StoryEntry = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -3625,7 +3630,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
     /**
      * Where the contact was turned away.
      *
@@ -3886,6 +3891,7 @@ export type StoryEntry = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -3909,7 +3915,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * The entry as a sentence for people.
      */
@@ -4022,6 +4028,7 @@ export type StoryEntry = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -4045,7 +4052,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the batch looks at it again at the earliest, in UTC.
      */
@@ -4161,6 +4168,7 @@ export type FoundContact = {
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+     * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
      * - `outside_working_hours`: waiting: the working hours are closed.
      * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
      * - `number_busy`: waiting: the number is in another call of the organization.
@@ -4184,7 +4192,7 @@ export type FoundContact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -4301,9 +4309,10 @@ export type BatchDiagnosis = {
              * - `agent_not_configured`: the agent is not registered and there is no default agent, or its hook is not allowed.
              * - `working_hours_required`: the installation calls nobody without working hours: set `working_hours` of the campaign.
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
+             * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
             /**
              * The reason in words.
              */
@@ -4472,9 +4481,10 @@ export type BatchDiagnosis = {
              * - `agent_not_configured`: the agent is not registered and there is no default agent, or its hook is not allowed.
              * - `working_hours_required`: the installation calls nobody without working hours: set `working_hours` of the campaign.
              * - `caller_number_not_allowed`: the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.
+             * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -4633,6 +4643,7 @@ export type BatchDiagnosis = {
          * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+         * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
          * - `outside_working_hours`: waiting: the working hours are closed.
          * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
          * - `number_busy`: waiting: the number is in another call of the organization.
@@ -4656,7 +4667,7 @@ export type BatchDiagnosis = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -5061,6 +5072,7 @@ export type Person = {
              * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
              * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
              * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+             * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
              * - `outside_working_hours`: waiting: the working hours are closed.
              * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
              * - `number_busy`: waiting: the number is in another call of the organization.
@@ -5084,7 +5096,7 @@ export type Person = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * Retries so far.
              */
@@ -5112,6 +5124,7 @@ export type Person = {
                  * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
                  * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
                  * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+                 * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
                  * - `outside_working_hours`: waiting: the working hours are closed.
                  * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
                  * - `number_busy`: waiting: the number is in another call of the organization.
@@ -5135,7 +5148,7 @@ export type Person = {
                  * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `finished`: `failed` without a call: the batch was already finished when its turn came.
                  */
-                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
                 /**
                  * Where the contact was turned away.
                  *
@@ -5970,6 +5983,31 @@ export type Organization = {
      */
     allowed_prefixes: Array<string> | null;
     /**
+     * Calls from each caller number within 24 hours, in all campaigns together, 1 to 100,000. 50 to 100 are usual; numbers that call more are marked as spam. Never exceeded. null: no limit.
+     */
+    max_calls_per_number_24h: number | null;
+    /**
+     * When a caller number rests by itself: judged once a minute by its calls of the last 24 hours, but not by those before its last rest. null: never.
+     */
+    number_rest: {
+        /**
+         * Calls of which a share must be one before it is judged, 1 to 100,000: ended or answered calls for the answer rate, answered calls for the share of short ones. Default 50.
+         */
+        min_calls: number;
+        /**
+         * A number whose `answer_rate` is below this share rests, 0 to 1. null: it is not judged.
+         */
+        min_answer_rate: number | null;
+        /**
+         * A number whose `short_call_share` is above this share rests, 0 to 1. Carriers charge from about 0.15 on. null: it is not judged.
+         */
+        max_short_call_share: number | null;
+        /**
+         * How many hours a number rests, 1 to 720. Default 24.
+         */
+        rest_hours: number;
+    } | null;
+    /**
      * The quotas that hold for the organization. Only the operator can change them.
      */
     effective_quotas: {
@@ -6139,9 +6177,11 @@ export type AuditEntry = {
      * - `set_destinations`: the operator set which numbers the organization may call.
      * - `assign_number`: the operator assigned a caller number to the organization.
      * - `withdraw_number`: the operator withdrew a caller number from the organization.
+     * - `rest_number`: a caller number was put to rest, by request or by `number_rest` of the organization.
+     * - `resume_number`: the rest of a caller number was ended by request.
      * - `suspend`: the operator suspended the organization.
      */
-    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
+    action: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'rest_number' | 'resume_number' | 'suspend';
     /**
      * What kind of object it was done to.
      *
@@ -6187,6 +6227,60 @@ export type AuditEntry = {
      * SHA-256 over the hash of the entry before and the digest of this one, in lower-case hex.
      */
     hash: string;
+};
+
+/**
+ * A number that the organization calls from, with its calls of the last 24 hours.
+ */
+export type CallerNumberHealth = {
+    /**
+     * The number in E.164.
+     */
+    phone_number: string;
+    /**
+     * Calls of the organization from the number in the last 24 hours, live ones too.
+     */
+    calls: number;
+    /**
+     * Those of them that were answered.
+     */
+    answered: number;
+    /**
+     * Share of the calls that have ended or were answered which were answered, from 0 to 1. null: there are none.
+     */
+    answer_rate: number | null;
+    /**
+     * Share of the answered calls that have ended which lasted 6 seconds or less, from 0 to 1. null: there are none.
+     */
+    short_call_share: number | null;
+    /**
+     * `max_calls_per_number_24h` of the organization. null: no limit.
+     */
+    daily_cap: number | null;
+    /**
+     * Whether the number has made as many calls in 24 hours as it may.
+     */
+    is_capped: boolean;
+    /**
+     * Until when the number makes no call, in UTC. null: it does not rest.
+     */
+    resting_until: string | null;
+    /**
+     * Why the number rests, or rested last. null: it never did.
+     *
+     * - `low_answer_rate`: its `answer_rate` was below `min_answer_rate` of `number_rest`.
+     * - `short_calls`: its `short_call_share` was above `max_short_call_share` of `number_rest`.
+     * - `by_request`: by `/rest`.
+     */
+    rest_reason: 'low_answer_rate' | 'short_calls' | 'by_request' | null;
+    /**
+     * When its last rest began, in UTC. null: it never rested.
+     */
+    rested_at: string | null;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
 };
 
 export type ListOrganizationsData = {
@@ -15890,6 +15984,31 @@ export type ChangeOwnOrganizationData = {
          * The only numbers that the organization calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. Others are refused in uploads and never called. null: all that `destinations` allows.
          */
         allowed_prefixes?: Array<string> | null;
+        /**
+         * Calls from each caller number within 24 hours, in all campaigns together, 1 to 100,000. 50 to 100 are usual; numbers that call more are marked as spam. Never exceeded. null: no limit.
+         */
+        max_calls_per_number_24h?: number | null;
+        /**
+         * When a caller number rests by itself: judged once a minute by its calls of the last 24 hours, but not by those before its last rest. null: never.
+         */
+        number_rest?: {
+            /**
+             * Calls of which a share must be one before it is judged, 1 to 100,000: ended or answered calls for the answer rate, answered calls for the share of short ones. Default 50.
+             */
+            min_calls?: number;
+            /**
+             * A number whose `answer_rate` is below this share rests, 0 to 1. null: it is not judged.
+             */
+            min_answer_rate?: number | null;
+            /**
+             * A number whose `short_call_share` is above this share rests, 0 to 1. Carriers charge from about 0.15 on. null: it is not judged.
+             */
+            max_short_call_share?: number | null;
+            /**
+             * How many hours a number rests, 1 to 720. Default 24.
+             */
+            rest_hours?: number;
+        } | null;
     };
     headers?: {
         /**
@@ -15982,9 +16101,11 @@ export type ListAuditLogData = {
          * - `set_destinations`: the operator set which numbers the organization may call.
          * - `assign_number`: the operator assigned a caller number to the organization.
          * - `withdraw_number`: the operator withdrew a caller number from the organization.
+         * - `rest_number`: a caller number was put to rest, by request or by `number_rest` of the organization.
+         * - `resume_number`: the rest of a caller number was ended by request.
          * - `suspend`: the operator suspended the organization.
          */
-        action?: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'suspend';
+        action?: 'dispatch' | 'retry' | 'skip' | 'follow_up' | 'edit_contact' | 'remove_contact' | 'pause' | 'resume' | 'cancel' | 'complete' | 'lift_opt_out' | 'delete' | 'restore' | 'erase' | 'read_person' | 'create' | 'change' | 'rotate' | 'revoke' | 'add' | 'remove' | 'export' | 'set_limits' | 'set_quotas' | 'set_destinations' | 'assign_number' | 'withdraw_number' | 'rest_number' | 'resume_number' | 'suspend';
         /**
          * What kind of object it was done to.
          *
@@ -16083,6 +16204,225 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ListCallerNumberHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to leave out from the start of the list. Default 0.
+         */
+        skip?: number;
+        /**
+         * How many objects to answer at most, 1 to 200. Default 50.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/caller-numbers/health';
+};
+
+export type ListCallerNumberHealthErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListCallerNumberHealthError = ListCallerNumberHealthErrors[keyof ListCallerNumberHealthErrors];
+
+export type ListCallerNumberHealthResponses = {
+    /**
+     * A page of numbers.
+     */
+    200: Array<CallerNumberHealth>;
+};
+
+export type ListCallerNumberHealthResponse = ListCallerNumberHealthResponses[keyof ListCallerNumberHealthResponses];
+
+export type RestCallerNumberData = {
+    body: {
+        /**
+         * How many hours from now on the number rests, 1 to 720. Default 24.
+         */
+        hours?: number | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * The number with its country code, such as `+14155550123`.
+         */
+        phone_number: string;
+    };
+    query?: never;
+    url: '/api/v1/caller-numbers/{phone_number}/rest';
+};
+
+export type RestCallerNumberErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
+     */
+    410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `idempotency_key_reused`: the key was used with another body or query.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type RestCallerNumberError = RestCallerNumberErrors[keyof RestCallerNumberErrors];
+
+export type RestCallerNumberResponses = {
+    /**
+     * The number.
+     */
+    200: CallerNumberHealth;
+};
+
+export type RestCallerNumberResponse = RestCallerNumberResponses[keyof RestCallerNumberResponses];
+
+export type ResumeCallerNumberData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The number with its country code, such as `+14155550123`.
+         */
+        phone_number: string;
+    };
+    query?: never;
+    url: '/api/v1/caller-numbers/{phone_number}/resume';
+};
+
+export type ResumeCallerNumberErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
+     */
+    410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `idempotency_key_reused`: the key was used with another body or query.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ResumeCallerNumberError = ResumeCallerNumberErrors[keyof ResumeCallerNumberErrors];
+
+export type ResumeCallerNumberResponses = {
+    /**
+     * The number.
+     */
+    200: CallerNumberHealth;
+};
+
+export type ResumeCallerNumberResponse = ResumeCallerNumberResponses[keyof ResumeCallerNumberResponses];
 
 export type ListCallerNumbersData = {
     body?: never;
