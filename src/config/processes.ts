@@ -20,6 +20,7 @@ import {
   temporalUiKeys,
 } from './config.ts';
 import { faultKeys } from './faults.ts';
+import { hookKeys } from './hooks.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
 import { webhookKeys } from './webhooks.ts';
@@ -39,6 +40,7 @@ export const processSections = {
     callControl: callControlKeys,
     accounts: accountKeys,
     addresses: addressKeys,
+    hooks: hookKeys,
     report: reportKeys,
     erasure: erasureKeys,
     dialling: {

@@ -66,6 +66,8 @@ export type AppDeps = {
   webhookSender: Pick<WebhookSender, 'send'>;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
+  /** Whether the call control of the installation requests hooks over WebSocket. */
+  takesWebSocketHooks: boolean;
   /** Sign the keys with which agents send call reports, and those of links to recordings. */
   reportSecrets: readonly [...string[], string];
   /** For how many days after their attempt these keys are valid. */

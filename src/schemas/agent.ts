@@ -23,7 +23,8 @@ const descriptions = {
   agent_id: 'Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.',
   call_hook:
     'Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without ' +
-    'user name and password; a public one unless the operator allows others. Call control requests it when ' +
+    'user name and password; a public one unless the operator allows others. ws and wss are refused where no ' +
+    'call control of the organization takes them. Call control requests it when ' +
     'the call is answered, and once more with the query `voicemail=leave_message` for a message to ' +
     'an answering machine. Either this or `application_sid`; null beside that.',
   speech_synthesis_vendor:

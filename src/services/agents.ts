@@ -7,6 +7,7 @@ import {
   lockRegistrations,
   upsertAgent,
 } from '../db/agents.ts';
+import { countAccounts } from '../db/accounts/accounts.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { SETTING_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
@@ -25,6 +26,8 @@ export type AgentDeps = Deps & {
   batchSignals: Pick<BatchSignals, 'start'>;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
+  /** Whether the call control of the installation requests hooks over WebSocket. */
+  takesWebSocketHooks: boolean;
 };
 type AgentKey = { organizationId: string; agentId: string };
 
@@ -41,6 +44,7 @@ export async function putAgent(
 ): Promise<AgentRow> {
   assertHookAllowed(deps, draft.callHook);
   return storeAndWake(deps, key, async (tx) => {
+    await assertHookPossible(tx, deps, { ...key, callHook: draft.callHook });
     await assertMayRegister(tx, deps, key);
     return draft;
   });
@@ -72,7 +76,10 @@ export async function changeAgent(
     const stored = await lockAgent(tx, key);
     if (stored === undefined) throw new NotFoundError('agent');
     const draft = change(stored);
-    if (draft.callHook !== stored.callHook) assertHookAllowed(deps, draft.callHook);
+    if (draft.callHook !== stored.callHook) {
+      assertHookAllowed(deps, draft.callHook);
+      await assertHookPossible(tx, deps, { ...key, callHook: draft.callHook });
+    }
     return draft;
   });
 }
@@ -106,6 +113,22 @@ function assertHookAllowed({ hookRule }: AgentDeps, callHook: string | null): vo
     ? 'must have neither user name nor password, which call control would not send'
     : problemOfUrl(url, hookRule);
   if (message !== undefined) throw new ValidationError([{ path: 'call_hook', message }]);
+}
+
+/**
+ * Refuses a hook that no call control would request, because every call of its campaigns would fail. A
+ * call control account of the organization may be a jambonz, which opens WebSockets.
+ */
+async function assertHookPossible(
+  tx: Tx,
+  { takesWebSocketHooks }: AgentDeps,
+  { callHook, organizationId }: { callHook: string | null; organizationId: string },
+): Promise<void> {
+  if (takesWebSocketHooks || callHook === null || !/^wss?:/i.test(callHook)) return;
+  if ((await countAccounts(tx, { organizationId })) > 0) return;
+  const message =
+    'must begin with http:// or https://: the call control of this installation requests hooks over HTTP only; ws and wss need a call control account of your own that opens WebSockets';
+  throw new ValidationError([{ path: 'call_hook', message }]);
 }
 
 /** Ends what waited for the agent, whose row is locked: deferred contacts, and probes of held campaigns. */

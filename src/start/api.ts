@@ -18,6 +18,7 @@ import type {
   TemporalConfig,
   TemporalUiConfig,
 } from '../config/config.ts';
+import type { HooksConfig } from '../config/hooks.ts';
 import type { WebhookConfig } from '../config/webhooks.ts';
 import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
 import { openDividedDatabase } from '../db/database.ts';
@@ -72,6 +73,7 @@ export type ApiProcessConfig = {
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   addresses: AddressesConfig;
+  hooks: HooksConfig;
   report: ReportConfig;
   erasure: ErasureConfig;
   dialling: Pick<
@@ -188,6 +190,7 @@ function openAppDeps(
       }),
     ),
     hookRule: agentHookRule(config.addresses, { agentCallHook }),
+    takesWebSocketHooks: config.hooks.webSocketHooks === 'accept',
     agentCallHook,
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,

@@ -156,6 +156,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         callControl: client,
         accounts: ACCOUNTS,
         addresses: ADDRESSES,
+        hooks: { webSocketHooks: 'refuse' },
         report: { secrets: [], validDays: 7 },
         erasure: { keys: [TEST_ERASURE_KEY] },
         dialling: {

@@ -43,6 +43,7 @@ export function partEnvironment(
     CALL_CONTROL_ENCRYPTION_KEY: secrets.encryptionKey,
     // In development, call control runs on the same machine.
     CALL_CONTROL_PRIVATE_ADDRESSES: 'allow',
+    CALL_CONTROL_WEBSOCKET_HOOKS: 'refuse',
     REPORT_SECRET: secrets.reportSecret,
     ERASURE_KEY: secrets.erasureKey,
     CALL_CONTROL_DATA_DIR: join(dataDir, 'call-control'),

@@ -21,6 +21,7 @@ import {
 import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
 import { asteriskServerKeys } from '../../config/asterisk-server.ts';
 import { faultKeys } from '../../config/faults.ts';
+import { hookKeys } from '../../config/hooks.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
 import { webhookKeys } from '../../config/webhooks.ts';
@@ -178,6 +179,7 @@ export const topics: readonly Topic[] = [
       callControlKeys,
       accountKeys,
       addressKeys,
+      hookKeys,
       reportKeys,
       diallingKeys,
     ]).filter(({ name }) => name !== apiKeys.publicUrl.env),

@@ -111,6 +111,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     accountRule: ANYWHERE,
     webhookSender,
     hookRule: ANYWHERE,
+    takesWebSocketHooks: true,
     reportSecrets: ['report-secret', 'report-secret-before'],
     reportValidDays: 7,
     publicUrl: 'https://redial.test',

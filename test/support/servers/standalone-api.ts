@@ -55,6 +55,7 @@ export async function startStandaloneApi({
     },
     accounts: { encryptionKeys, pricePerMinuteUsd: null },
     addresses: { privateAddresses: 'refuse', allowed: [] },
+    hooks: { webSocketHooks: 'accept' },
     report: { secrets: [], validDays: 7 },
     erasure: { keys: erasureKeys },
     dialling: {

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
+import { ACCOUNT, ACCOUNTS_PATH } from '../../../support/api/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
 
 const app = await testApp({ hookRule: PUBLIC_ONLY });
@@ -54,4 +55,31 @@ test('a PATCH cannot give an agent a private hook, and leaves a stored one alone
   });
   const moved = await app.refused(reception, patch({ call_hook: 'http://10.0.0.5/' }));
   expect(moved.status).toBe(400);
+});
+
+describe('where call control requests hooks over HTTP only', () => {
+  const call_hook = 'wss://agents.example.com/reception';
+
+  test('an agent with a WebSocket hook is refused, at first and in a change', async () => {
+    await using http = await testApp({ takesWebSocketHooks: false });
+    const other = { agent_id: 'reception', call_hook: 'https://agents.example.com/reception' };
+    await http.ok(agents, { body: other });
+    for (const [path, sending] of [
+      [agents, { body: { agent_id: 'sales', call_hook } }],
+      [reception, { method: 'PUT', body: { call_hook } }],
+      [reception, patch({ call_hook: 'WS://agents.example.com' })],
+    ] as const) {
+      const { status, body } = await http.refused(path, sending);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'call_hook']);
+      expect(body.detail).toContain('over HTTP only');
+    }
+    expect(await http.ok(agents)).toMatchObject([other]);
+  });
+
+  test('an organization with an account of its own may have one', async () => {
+    await using http = await testApp({ takesWebSocketHooks: false });
+    await http.ok(ACCOUNTS_PATH, { body: ACCOUNT });
+    const body = { agent_id: 'reception', call_hook };
+    expect(await http.ok(agents, { body })).toMatchObject({ call_hook });
+  });
 });
