@@ -5266,7 +5266,7 @@ export type Agent = {
      */
     organization_id: string;
     /**
-     * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+     * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
      */
     call_hook: string | null;
     /**
@@ -13772,7 +13772,7 @@ export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
 export type RegisterAgentData = {
     body: ({
         /**
-         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
          */
         call_hook: string;
         /**
@@ -13802,7 +13802,7 @@ export type RegisterAgentData = {
          */
         agent_id: string;
         /**
-         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
          */
         call_hook?: string | null;
         /**
@@ -14018,7 +14018,7 @@ export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
 export type ChangeAgentData = {
     body: {
         /**
-         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
          */
         call_hook?: string | null;
         /**
@@ -14119,7 +14119,7 @@ export type ChangeAgentResponse = ChangeAgentResponses[keyof ChangeAgentResponse
 export type ReplaceAgentData = {
     body: ({
         /**
-         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
          */
         call_hook: string;
         /**
@@ -14149,7 +14149,7 @@ export type ReplaceAgentData = {
          */
         agent_id?: string | null;
         /**
-         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+         * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
          */
         call_hook?: string | null;
         /**
