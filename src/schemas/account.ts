@@ -6,6 +6,7 @@ import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
+import { refusalInAccount } from './names/account-names.ts';
 import { patchDescription, readPatch } from './reading/patch.ts';
 
 const DAY_SECONDS = 86_400;
@@ -77,10 +78,11 @@ const schema = z
   });
 
 /** The body of a create. */
-export const accountCreate = { schema };
+export const accountCreate = { schema, refusalOf: refusalInAccount };
 
 const patch = {
   schema: z.object({ ...members, token: token.optional() }),
+  refusalOf: refusalInAccount,
   fixed: ['account_id', 'organization_id', 'account_sid', 'created_at'],
   computed: [
     'updated_at',

@@ -8,6 +8,7 @@ import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
+import { refusalInToken } from './names/token-names.ts';
 import { readBody } from './reading/body.ts';
 
 const SCOPES_DESCRIPTION = `${explain(
@@ -88,6 +89,7 @@ const schema = z.object({
 /** The body of Create Token. */
 export const tokenCreate = {
   schema: schema.meta({ examples: [{ name: 'dashboard', scopes: ['read'] }] }),
+  refusalOf: refusalInToken,
 };
 
 export type TokenDraft = {

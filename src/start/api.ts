@@ -146,6 +146,14 @@ type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
   accounts: ReturnType<typeof createAccountDeps>;
 };
 
+/** Which hooks agents may have. */
+function hookDeps({ addresses, hooks, dialling }: ApiProcessConfig) {
+  return {
+    hookRule: agentHookRule(addresses, dialling),
+    takesWebSocketHooks: hooks.webSocketHooks === 'accept',
+  };
+}
+
 /** What the routes use; `stack` closes it. */
 function openAppDeps(
   stack: AsyncDisposableStack,
@@ -189,8 +197,7 @@ function openAppDeps(
         accountRule,
       }),
     ),
-    hookRule: agentHookRule(config.addresses, { agentCallHook }),
-    takesWebSocketHooks: config.hooks.webSocketHooks === 'accept',
+    ...hookDeps(config),
     agentCallHook,
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,

@@ -1,9 +1,9 @@
 import { inSnakeCase } from './spelling.ts';
 
 const OPT_OUTS =
-  'do_not_call do_not_contact dnc opted_out optout unsubscribe unsubscribed suppress suppressed stop_calling';
+  'blacklist blocklist do_not_call do_not_call_again do_not_contact dnc opt_out_requested opted_out optout remove_from_list stop_calling suppress suppressed unsubscribe unsubscribed';
 const CALL_BACKS =
-  'call_back call_back_at call_back_time callback callback_at callback_time follow_up follow_up_time next_call_at reschedule_at rescheduled_at retry_at scheduled_at scheduled_for';
+  'call_again call_again_at call_at callback_date callback_datetime callback_requested callback_scheduled_at follow_up_date follow_up_datetime follow_up_required next_attempt_at recall_at reschedule rescheduled_for schedule_callback call_back call_back_at call_back_time callback callback_at callback_time follow_up follow_up_time next_call_at reschedule_at rescheduled_at retry_at scheduled_at scheduled_for';
 
 const remedyOf: ReadonlyMap<string, string> = new Map([
   ...OPT_OUTS.split(' ').map((name) => [name, 'send opt_out'] as const),

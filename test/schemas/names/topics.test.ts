@@ -101,6 +101,7 @@ describe('a name that is refused', () => {
     [refusalInControl('contact_ids'), 'whole object'],
     [refusalInCallAgain('delay_minutes'), 'takes at'],
     [refusalInReport('do_not_call'), 'opt_out'],
+    [refusalInReport('followUpRequired'), 'follow_up_at'],
     [refusalInReport('callbackAt'), 'follow_up_at'],
     [refusalInSuppression('ttl'), 'expires_at'],
     [refusalInSuppression('campaign_id'), 'all campaigns'],
