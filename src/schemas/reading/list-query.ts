@@ -9,6 +9,7 @@ const cursor = z
   .string()
   .min(1)
   .max(MAX_CURSOR_LENGTH)
+  .regex(/^[\w-]*$/, 'is not a cursor of this API: begin again without it')
   .optional()
   .describe(
     'Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The ' +
