@@ -10,6 +10,7 @@ import { addLoginCommands } from './login.ts';
 import type { Shell } from './shell.ts';
 import { addStackCommands } from './stack.ts';
 import { addTokenCommands } from './token.ts';
+import { addWebhookCommands } from './webhooks.ts';
 
 /** All commands of `redial`. An invalid command line throws a CommanderError. */
 export function buildProgram(shell: Shell): Command {
@@ -33,6 +34,7 @@ export function buildProgram(shell: Shell): Command {
   addCampaignCommands(program, action);
   addBatchCommands(program, action);
   addContactCommands(program, action);
+  addWebhookCommands(program, action);
   tab(program);
   return program;
 }

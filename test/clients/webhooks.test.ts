@@ -1,6 +1,7 @@
 import { verifyWebhook, WebhookVerificationError } from 'redial-client';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { newSigningKey, signatureHeaders } from '../../src/signatures/webhook-signature.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`;
 const body = '{"type":"call.ended"}';
@@ -23,4 +24,25 @@ test('a webhook whose body was changed is refused', () => {
   expect(() => verifyWebhook('{"type":"other"}', signed(body), SECRET)).toThrow(
     WebhookVerificationError,
   );
+});
+
+describe('a webhook that is signed with v1a', () => {
+  const key = newSigningKey('v1a');
+  const other = newSigningKey('v1a');
+  const signedAt = (at: Date) => signatureHeaders([key], { id: 'msg_1', at, body });
+
+  test('is read with the public key', () => {
+    const headers = signedAt(new Date());
+    expect(verifyWebhook(body, headers, String(key.publicKey))).toEqual({ type: 'call.ended' });
+  });
+
+  test.each([
+    ['its body was changed', '{"type":"other"}', new Date(), key],
+    ['another key has signed it', body, new Date(), other],
+    ['it is six minutes old', body, new Date(Date.now() - 6 * 60_000), key],
+  ])('is refused when %s', (_case, received, at, { publicKey }) => {
+    expect(() => verifyWebhook(received, signedAt(at), String(publicKey))).toThrow(
+      WebhookVerificationError,
+    );
+  });
 });

@@ -14,7 +14,7 @@ export async function deleteEventsBefore(
   const { rows } = await sql<{ deleted: number }>`
     with old as (
       select event_id from webhook_events where event_id < ${beforeId}
-      order by event_id limit ${limit} for update skip locked
+      order by event_id limit ${limit}
     ), attempts as (
       delete from webhook_attempts where event_id in (select event_id from old)
     ), deliveries as (

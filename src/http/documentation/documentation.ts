@@ -9,6 +9,7 @@ import { errorPage } from './error-page.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
 import { introduction, tags } from './introduction.ts';
 import { staticFile } from './static-file.ts';
+import { registerWebhooks } from './webhooks.ts';
 
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
@@ -119,6 +120,7 @@ export function describeApi(
     scheme: 'bearer',
     description: 'Token of the call-control account: `call_control_token` in `.redial/dev.json`.',
   });
+  registerWebhooks(registry);
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Redial', version: project.version, description: introduction },

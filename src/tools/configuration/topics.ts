@@ -56,6 +56,12 @@ const development: Variable[] = [
     doc: 'Name of the profile, a file with address and token.',
   },
   {
+    name: 'REDIAL_WEBHOOK_SECRET',
+    readBy: 'redial webhooks listen',
+    default: 'empty',
+    doc: 'Secret, such as whsec_…, that signs the events that are sent to this machine; empty: a new one, which is printed.',
+  },
+  {
     name: 'BENCH_UPLOAD_ROWS',
     readBy: 'npm run bench',
     default: '1000000',

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseContacts } from '../../../src/db/erasures/contacts.ts';
+import { API_ROLE, grantRights, WORKER_ROLE } from '../../../src/db/process-roles.ts';
+import { deletedEndpoints, deleteEventsBefore } from '../../../src/db/webhooks/purge.ts';
+import { replaySome } from '../../../src/db/webhooks/replays.ts';
 import { purgeWebhooks } from '../../../src/services/retention/webhooks.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
@@ -54,6 +58,20 @@ test('Events older than the retention are deleted with their log, and younger on
   expect(await eventsIn('webhookEvents')).toEqual([young]);
   expect(await eventsIn('webhookDeliveries')).toEqual([young]);
   expect(await eventsIn('webhookAttempts')).toEqual([young]);
+});
+
+test('API and worker have the rights for what they do with webhooks', async () => {
+  await grantRights(db);
+  await deliver({ eventId: daysAgo(31) });
+  await db.connection().execute(async (connection) => {
+    await sql`set role ${sql.id(API_ROLE)}`.execute(connection);
+    const old = { beforeId: daysAgo(30), limit: 10 };
+    expect(await deleteEventsBefore(connection, old)).toBe(1);
+    expect(await deletedEndpoints(connection)).toEqual([]);
+    await sql`set role ${sql.id(WORKER_ROLE)}`.execute(connection);
+    expect(await replaySome(connection, { limit: 10 })).toBe(false);
+    await sql`reset role`.execute(connection);
+  });
 });
 
 test('The log of an endpoint that was deleted goes with it, and its events stay', async () => {

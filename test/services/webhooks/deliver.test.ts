@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimDeliveries, takeDueEndpoints } from '../../../src/db/webhooks/deliveries.ts';
 import { viewWebhookEvent } from '../../../src/http/views/webhook-event.ts';
 import { ANYWHERE, PUBLIC_ONLY } from '../../../src/outbound/address-rule.ts';
+import { eventViews } from '../../../src/schemas/webhook-event.ts';
 import { deliverDue } from '../../../src/services/webhooks/deliver.ts';
 import type { StoredEvent, Subject } from '../../../src/services/webhooks/subject.ts';
 import { EndpointsAtWork } from '../../../src/services/webhooks/endpoints-at-work.ts';
@@ -121,6 +122,7 @@ describe('an event', () => {
     const erased = await endCall();
     await db.deleteFrom('calls').where('executionId', '=', erased).execute();
     await deliver(to.endpointId);
+    for (const { body } of receiver.received) eventViews['call.ended'].strict().parse(body);
     const calls = receiver.received.map(({ body }) => [body.data.execution_id, body.data.call]);
     expect(Object.fromEntries(calls)).toEqual({
       [executionId]: expect.objectContaining({ to_number: '+14155560000' }),

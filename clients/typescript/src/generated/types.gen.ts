@@ -5,6 +5,3425 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | 'http://127.0.0.1:8080' | (string & {});
 };
 
+export type Webhooks = OnCallStartedWebhookRequest | OnCallAnsweredWebhookRequest | OnCallEndedWebhookRequest | OnCallReportedWebhookRequest | OnContactFinishedWebhookRequest | OnContactOptedOutWebhookRequest | OnBatchStartedWebhookRequest | OnBatchPausedWebhookRequest | OnBatchResumedWebhookRequest | OnBatchCompletedWebhookRequest | OnBatchCancelledWebhookRequest | OnBatchExpiredWebhookRequest | OnCampaignHeldWebhookRequest | OnEndpointDisabledWebhookRequest | OnEndpointTestWebhookRequest;
+
+/**
+ * An event of any type; `type` says which.
+ */
+export type WebhookEvent = ({
+    type: 'call.started';
+} & CallStartedEvent) | ({
+    type: 'call.answered';
+} & CallAnsweredEvent) | ({
+    type: 'call.ended';
+} & CallEndedEvent) | ({
+    type: 'call.reported';
+} & CallReportedEvent) | ({
+    type: 'contact.finished';
+} & ContactFinishedEvent) | ({
+    type: 'contact.opted_out';
+} & ContactOptedOutEvent) | ({
+    type: 'batch.started';
+} & BatchStartedEvent) | ({
+    type: 'batch.paused';
+} & BatchPausedEvent) | ({
+    type: 'batch.resumed';
+} & BatchResumedEvent) | ({
+    type: 'batch.completed';
+} & BatchCompletedEvent) | ({
+    type: 'batch.cancelled';
+} & BatchCancelledEvent) | ({
+    type: 'batch.expired';
+} & BatchExpiredEvent) | ({
+    type: 'campaign.held';
+} & CampaignHeldEvent) | ({
+    type: 'endpoint.disabled';
+} & EndpointDisabledEvent) | ({
+    type: 'endpoint.test';
+} & EndpointTestEvent);
+
+/**
+ * call.started: call control has taken a call.
+ */
+export type CallStartedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `call.started`.
+     */
+    type: 'call.started';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Id of the contact, if it has one.
+         */
+        contact_id: string;
+        /**
+         * Id of the call, if it has one.
+         */
+        execution_id: string;
+        /**
+         * The record of the call. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        call?: {
+            /**
+             * Id of this attempt; the agent finds it in the tag of its call.
+             */
+            execution_id: string;
+            /**
+             * Contact that was called.
+             */
+            contact_id: string;
+            /**
+             * Batch of the contact.
+             */
+            batch_id: string;
+            /**
+             * Campaign of the batch.
+             */
+            campaign_id: string;
+            /**
+             * Id of the call in call control. null until call control has accepted it.
+             */
+            call_sid: string | null;
+            /**
+             * Progress or outcome of the call, with hyphens as jambonz spells it.
+             *
+             * - `queued`: the request to call control is being sent.
+             * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+             * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+             * - `in-progress`: the call was answered and goes on.
+             * - `completed`: the call was answered and has ended.
+             * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+             * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+             * - `failed`: the network or the carrier failed; see `sip_status`.
+             * - `canceled`: hung up by Redial before anybody answered.
+             * - `unknown`: how the call ended cannot be found out.
+             */
+            call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+            /**
+             * Caller number in E.164.
+             */
+            from_number: string;
+            /**
+             * Called number in E.164.
+             */
+            to_number: string;
+            /**
+             * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+             */
+            sip_status: number | null;
+            /**
+             * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+             */
+            sip_reason: string | null;
+            /**
+             * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+             */
+            failure: {
+                /**
+                 * Why the call led to no conversation.
+                 *
+                 * - `busy`: the line was busy (SIP 486, 600).
+                 * - `declined`: the callee declined (SIP 603).
+                 * - `no_answer`: nobody answered in time.
+                 * - `unreachable`: the telephone was off or without network (SIP 480).
+                 * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+                 * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+                 * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+                 * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+                 * - `network_trouble`: every other failure of network or carrier.
+                 * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+                 * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+                 * - `canceled`: hung up from our side before anybody answered.
+                 * - `outcome_unknown`: how it ended cannot be found out.
+                 */
+                code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+                /**
+                 * What happened, as a sentence.
+                 */
+                message: string;
+                /**
+                 * What to do about it, as a sentence.
+                 */
+                remedy: string;
+                /**
+                 * As in the record.
+                 */
+                sip_status: number | null;
+                /**
+                 * As in the record.
+                 */
+                sip_reason: string | null;
+            } | null;
+            /**
+             * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+             *
+             * - `human`: a person.
+             * - `machine`: an answering machine.
+             * - `unknown`: the detection came to no result.
+             */
+            answered_by: 'human' | 'machine' | 'unknown' | null;
+            /**
+             * Length of the conversation in seconds. 0 until known, and without an answer.
+             */
+            duration_seconds: number;
+            /**
+             * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+             */
+            recording_url: string | null;
+            /**
+             * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+             */
+            recording_source_url: string | null;
+            /**
+             * Transcript of the conversation, as the agent reported it. Absent until known.
+             */
+            transcript?: string;
+            /**
+             * Summary of the conversation, as the agent reported it. Absent until known.
+             */
+            summary?: string;
+            /**
+             * Mood of the callee, as the agent reported it. Absent until it is reported.
+             *
+             * - `positive`: the callee was pleased.
+             * - `neutral`: neither.
+             * - `negative`: the callee was displeased.
+             */
+            sentiment?: 'positive' | 'neutral' | 'negative';
+            /**
+             * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+             *
+             * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+             * - `user`: the callee (jambonz says `caller`).
+             */
+            hangup_by?: 'assistant' | 'user';
+            /**
+             * Why the call ended, in a word such as `goal_completed`. Absent until known.
+             */
+            hangup_reason?: string;
+            /**
+             * Result of the conversation in words of your own, as the agent reported it.
+             */
+            disposition: string | null;
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             */
+            total_cost: number;
+            /**
+             * Which attempt this was: 0 is the first call, 1 the first retry.
+             */
+            retry_count: number;
+            /**
+             * Whether this was a promised call back.
+             */
+            is_follow_up: boolean;
+            /**
+             * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+             */
+            tzdata_version: string | null;
+            /**
+             * When the attempt began, in UTC.
+             */
+            created_at: string;
+            /**
+             * When the call was answered, in UTC. null until then.
+             */
+            answered_at: string | null;
+            /**
+             * When the call ended, in UTC. null until then.
+             */
+            ended_at: string | null;
+        };
+    };
+};
+
+/**
+ * call.answered: somebody, or a machine, has answered it.
+ */
+export type CallAnsweredEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `call.answered`.
+     */
+    type: 'call.answered';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Id of the contact, if it has one.
+         */
+        contact_id: string;
+        /**
+         * Id of the call, if it has one.
+         */
+        execution_id: string;
+        /**
+         * The record of the call. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        call?: {
+            /**
+             * Id of this attempt; the agent finds it in the tag of its call.
+             */
+            execution_id: string;
+            /**
+             * Contact that was called.
+             */
+            contact_id: string;
+            /**
+             * Batch of the contact.
+             */
+            batch_id: string;
+            /**
+             * Campaign of the batch.
+             */
+            campaign_id: string;
+            /**
+             * Id of the call in call control. null until call control has accepted it.
+             */
+            call_sid: string | null;
+            /**
+             * Progress or outcome of the call, with hyphens as jambonz spells it.
+             *
+             * - `queued`: the request to call control is being sent.
+             * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+             * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+             * - `in-progress`: the call was answered and goes on.
+             * - `completed`: the call was answered and has ended.
+             * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+             * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+             * - `failed`: the network or the carrier failed; see `sip_status`.
+             * - `canceled`: hung up by Redial before anybody answered.
+             * - `unknown`: how the call ended cannot be found out.
+             */
+            call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+            /**
+             * Caller number in E.164.
+             */
+            from_number: string;
+            /**
+             * Called number in E.164.
+             */
+            to_number: string;
+            /**
+             * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+             */
+            sip_status: number | null;
+            /**
+             * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+             */
+            sip_reason: string | null;
+            /**
+             * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+             */
+            failure: {
+                /**
+                 * Why the call led to no conversation.
+                 *
+                 * - `busy`: the line was busy (SIP 486, 600).
+                 * - `declined`: the callee declined (SIP 603).
+                 * - `no_answer`: nobody answered in time.
+                 * - `unreachable`: the telephone was off or without network (SIP 480).
+                 * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+                 * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+                 * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+                 * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+                 * - `network_trouble`: every other failure of network or carrier.
+                 * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+                 * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+                 * - `canceled`: hung up from our side before anybody answered.
+                 * - `outcome_unknown`: how it ended cannot be found out.
+                 */
+                code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+                /**
+                 * What happened, as a sentence.
+                 */
+                message: string;
+                /**
+                 * What to do about it, as a sentence.
+                 */
+                remedy: string;
+                /**
+                 * As in the record.
+                 */
+                sip_status: number | null;
+                /**
+                 * As in the record.
+                 */
+                sip_reason: string | null;
+            } | null;
+            /**
+             * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+             *
+             * - `human`: a person.
+             * - `machine`: an answering machine.
+             * - `unknown`: the detection came to no result.
+             */
+            answered_by: 'human' | 'machine' | 'unknown' | null;
+            /**
+             * Length of the conversation in seconds. 0 until known, and without an answer.
+             */
+            duration_seconds: number;
+            /**
+             * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+             */
+            recording_url: string | null;
+            /**
+             * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+             */
+            recording_source_url: string | null;
+            /**
+             * Transcript of the conversation, as the agent reported it. Absent until known.
+             */
+            transcript?: string;
+            /**
+             * Summary of the conversation, as the agent reported it. Absent until known.
+             */
+            summary?: string;
+            /**
+             * Mood of the callee, as the agent reported it. Absent until it is reported.
+             *
+             * - `positive`: the callee was pleased.
+             * - `neutral`: neither.
+             * - `negative`: the callee was displeased.
+             */
+            sentiment?: 'positive' | 'neutral' | 'negative';
+            /**
+             * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+             *
+             * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+             * - `user`: the callee (jambonz says `caller`).
+             */
+            hangup_by?: 'assistant' | 'user';
+            /**
+             * Why the call ended, in a word such as `goal_completed`. Absent until known.
+             */
+            hangup_reason?: string;
+            /**
+             * Result of the conversation in words of your own, as the agent reported it.
+             */
+            disposition: string | null;
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             */
+            total_cost: number;
+            /**
+             * Which attempt this was: 0 is the first call, 1 the first retry.
+             */
+            retry_count: number;
+            /**
+             * Whether this was a promised call back.
+             */
+            is_follow_up: boolean;
+            /**
+             * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+             */
+            tzdata_version: string | null;
+            /**
+             * When the attempt began, in UTC.
+             */
+            created_at: string;
+            /**
+             * When the call was answered, in UTC. null until then.
+             */
+            answered_at: string | null;
+            /**
+             * When the call ended, in UTC. null until then.
+             */
+            ended_at: string | null;
+        };
+    };
+};
+
+/**
+ * call.ended: it has ended, or was refused.
+ */
+export type CallEndedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `call.ended`.
+     */
+    type: 'call.ended';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Id of the contact, if it has one.
+         */
+        contact_id: string;
+        /**
+         * Id of the call, if it has one.
+         */
+        execution_id: string;
+        /**
+         * The record of the call. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        call?: {
+            /**
+             * Id of this attempt; the agent finds it in the tag of its call.
+             */
+            execution_id: string;
+            /**
+             * Contact that was called.
+             */
+            contact_id: string;
+            /**
+             * Batch of the contact.
+             */
+            batch_id: string;
+            /**
+             * Campaign of the batch.
+             */
+            campaign_id: string;
+            /**
+             * Id of the call in call control. null until call control has accepted it.
+             */
+            call_sid: string | null;
+            /**
+             * Progress or outcome of the call, with hyphens as jambonz spells it.
+             *
+             * - `queued`: the request to call control is being sent.
+             * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+             * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+             * - `in-progress`: the call was answered and goes on.
+             * - `completed`: the call was answered and has ended.
+             * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+             * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+             * - `failed`: the network or the carrier failed; see `sip_status`.
+             * - `canceled`: hung up by Redial before anybody answered.
+             * - `unknown`: how the call ended cannot be found out.
+             */
+            call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+            /**
+             * Caller number in E.164.
+             */
+            from_number: string;
+            /**
+             * Called number in E.164.
+             */
+            to_number: string;
+            /**
+             * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+             */
+            sip_status: number | null;
+            /**
+             * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+             */
+            sip_reason: string | null;
+            /**
+             * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+             */
+            failure: {
+                /**
+                 * Why the call led to no conversation.
+                 *
+                 * - `busy`: the line was busy (SIP 486, 600).
+                 * - `declined`: the callee declined (SIP 603).
+                 * - `no_answer`: nobody answered in time.
+                 * - `unreachable`: the telephone was off or without network (SIP 480).
+                 * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+                 * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+                 * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+                 * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+                 * - `network_trouble`: every other failure of network or carrier.
+                 * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+                 * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+                 * - `canceled`: hung up from our side before anybody answered.
+                 * - `outcome_unknown`: how it ended cannot be found out.
+                 */
+                code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+                /**
+                 * What happened, as a sentence.
+                 */
+                message: string;
+                /**
+                 * What to do about it, as a sentence.
+                 */
+                remedy: string;
+                /**
+                 * As in the record.
+                 */
+                sip_status: number | null;
+                /**
+                 * As in the record.
+                 */
+                sip_reason: string | null;
+            } | null;
+            /**
+             * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+             *
+             * - `human`: a person.
+             * - `machine`: an answering machine.
+             * - `unknown`: the detection came to no result.
+             */
+            answered_by: 'human' | 'machine' | 'unknown' | null;
+            /**
+             * Length of the conversation in seconds. 0 until known, and without an answer.
+             */
+            duration_seconds: number;
+            /**
+             * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+             */
+            recording_url: string | null;
+            /**
+             * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+             */
+            recording_source_url: string | null;
+            /**
+             * Transcript of the conversation, as the agent reported it. Absent until known.
+             */
+            transcript?: string;
+            /**
+             * Summary of the conversation, as the agent reported it. Absent until known.
+             */
+            summary?: string;
+            /**
+             * Mood of the callee, as the agent reported it. Absent until it is reported.
+             *
+             * - `positive`: the callee was pleased.
+             * - `neutral`: neither.
+             * - `negative`: the callee was displeased.
+             */
+            sentiment?: 'positive' | 'neutral' | 'negative';
+            /**
+             * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+             *
+             * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+             * - `user`: the callee (jambonz says `caller`).
+             */
+            hangup_by?: 'assistant' | 'user';
+            /**
+             * Why the call ended, in a word such as `goal_completed`. Absent until known.
+             */
+            hangup_reason?: string;
+            /**
+             * Result of the conversation in words of your own, as the agent reported it.
+             */
+            disposition: string | null;
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             */
+            total_cost: number;
+            /**
+             * Which attempt this was: 0 is the first call, 1 the first retry.
+             */
+            retry_count: number;
+            /**
+             * Whether this was a promised call back.
+             */
+            is_follow_up: boolean;
+            /**
+             * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+             */
+            tzdata_version: string | null;
+            /**
+             * When the attempt began, in UTC.
+             */
+            created_at: string;
+            /**
+             * When the call was answered, in UTC. null until then.
+             */
+            answered_at: string | null;
+            /**
+             * When the call ended, in UTC. null until then.
+             */
+            ended_at: string | null;
+        };
+    };
+};
+
+/**
+ * call.reported: its agent has reported something new.
+ */
+export type CallReportedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `call.reported`.
+     */
+    type: 'call.reported';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Id of the contact, if it has one.
+         */
+        contact_id: string;
+        /**
+         * Id of the call, if it has one.
+         */
+        execution_id: string;
+        /**
+         * The record of the call. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        call?: {
+            /**
+             * Id of this attempt; the agent finds it in the tag of its call.
+             */
+            execution_id: string;
+            /**
+             * Contact that was called.
+             */
+            contact_id: string;
+            /**
+             * Batch of the contact.
+             */
+            batch_id: string;
+            /**
+             * Campaign of the batch.
+             */
+            campaign_id: string;
+            /**
+             * Id of the call in call control. null until call control has accepted it.
+             */
+            call_sid: string | null;
+            /**
+             * Progress or outcome of the call, with hyphens as jambonz spells it.
+             *
+             * - `queued`: the request to call control is being sent.
+             * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+             * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+             * - `in-progress`: the call was answered and goes on.
+             * - `completed`: the call was answered and has ended.
+             * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+             * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+             * - `failed`: the network or the carrier failed; see `sip_status`.
+             * - `canceled`: hung up by Redial before anybody answered.
+             * - `unknown`: how the call ended cannot be found out.
+             */
+            call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+            /**
+             * Caller number in E.164.
+             */
+            from_number: string;
+            /**
+             * Called number in E.164.
+             */
+            to_number: string;
+            /**
+             * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+             */
+            sip_status: number | null;
+            /**
+             * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+             */
+            sip_reason: string | null;
+            /**
+             * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+             */
+            failure: {
+                /**
+                 * Why the call led to no conversation.
+                 *
+                 * - `busy`: the line was busy (SIP 486, 600).
+                 * - `declined`: the callee declined (SIP 603).
+                 * - `no_answer`: nobody answered in time.
+                 * - `unreachable`: the telephone was off or without network (SIP 480).
+                 * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+                 * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+                 * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+                 * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+                 * - `network_trouble`: every other failure of network or carrier.
+                 * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+                 * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+                 * - `canceled`: hung up from our side before anybody answered.
+                 * - `outcome_unknown`: how it ended cannot be found out.
+                 */
+                code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+                /**
+                 * What happened, as a sentence.
+                 */
+                message: string;
+                /**
+                 * What to do about it, as a sentence.
+                 */
+                remedy: string;
+                /**
+                 * As in the record.
+                 */
+                sip_status: number | null;
+                /**
+                 * As in the record.
+                 */
+                sip_reason: string | null;
+            } | null;
+            /**
+             * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+             *
+             * - `human`: a person.
+             * - `machine`: an answering machine.
+             * - `unknown`: the detection came to no result.
+             */
+            answered_by: 'human' | 'machine' | 'unknown' | null;
+            /**
+             * Length of the conversation in seconds. 0 until known, and without an answer.
+             */
+            duration_seconds: number;
+            /**
+             * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+             */
+            recording_url: string | null;
+            /**
+             * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+             */
+            recording_source_url: string | null;
+            /**
+             * Transcript of the conversation, as the agent reported it. Absent until known.
+             */
+            transcript?: string;
+            /**
+             * Summary of the conversation, as the agent reported it. Absent until known.
+             */
+            summary?: string;
+            /**
+             * Mood of the callee, as the agent reported it. Absent until it is reported.
+             *
+             * - `positive`: the callee was pleased.
+             * - `neutral`: neither.
+             * - `negative`: the callee was displeased.
+             */
+            sentiment?: 'positive' | 'neutral' | 'negative';
+            /**
+             * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+             *
+             * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+             * - `user`: the callee (jambonz says `caller`).
+             */
+            hangup_by?: 'assistant' | 'user';
+            /**
+             * Why the call ended, in a word such as `goal_completed`. Absent until known.
+             */
+            hangup_reason?: string;
+            /**
+             * Result of the conversation in words of your own, as the agent reported it.
+             */
+            disposition: string | null;
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             */
+            total_cost: number;
+            /**
+             * Which attempt this was: 0 is the first call, 1 the first retry.
+             */
+            retry_count: number;
+            /**
+             * Whether this was a promised call back.
+             */
+            is_follow_up: boolean;
+            /**
+             * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+             */
+            tzdata_version: string | null;
+            /**
+             * When the attempt began, in UTC.
+             */
+            created_at: string;
+            /**
+             * When the call was answered, in UTC. null until then.
+             */
+            answered_at: string | null;
+            /**
+             * When the call ended, in UTC. null until then.
+             */
+            ended_at: string | null;
+        };
+    };
+};
+
+/**
+ * contact.finished: a contact has a final status; a forced retry may lead to another one.
+ */
+export type ContactFinishedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `contact.finished`.
+     */
+    type: 'contact.finished';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Id of the contact, if it has one.
+         */
+        contact_id: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The contact. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        contact?: {
+            /**
+             * Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Batch of the contact.
+             */
+            batch_id: string;
+            /**
+             * Campaign of the batch.
+             */
+            campaign_id: string;
+            /**
+             * Called number in E.164.
+             */
+            phone_number: string;
+            /**
+             * Variables of the contact that the agent receives, all as text, such as `callee_name`.
+             */
+            call_variables: {
+                [key: string]: string;
+            };
+            /**
+             * Status of the contact.
+             *
+             * - `pending`: waits for its first call, or for a forced one.
+             * - `dispatched`: its call is being placed and does not ring yet.
+             * - `in_progress`: its telephone rings, or it is in conversation.
+             * - `retrying`: was not reached; the next call is at `next_retry_at`.
+             * - `followup_scheduled`: the agent promised a call back; it is at `next_follow_up_at`.
+             * - `completed`: the call was answered. Final.
+             * - `failed`: the call failed, or may not be placed; see `status_reason`. Final.
+             * - `busy`: the line was busy, and no retry follows. Final.
+             * - `no_answer`: nobody answered, and no retry follows. Final.
+             * - `skipped`: not called, or hung up before an answer; see `status_reason`. Final.
+             * - `max_retries_reached`: was not reached, and all retries of the policy are used. Final.
+             */
+            status: 'pending' | 'dispatched' | 'in_progress' | 'retrying' | 'followup_scheduled' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'skipped' | 'max_retries_reached';
+            /**
+             * Retries so far; the first call and follow-ups do not count.
+             */
+            retry_count: number;
+            /**
+             * Follow-up calls so far, at most 10.
+             */
+            follow_up_count: number;
+            /**
+             * When the last call was placed, in UTC. null before the first.
+             */
+            last_attempted_at: string | null;
+            /**
+             * When the next retry may be placed, in UTC, working hours included. null unless `retrying`.
+             */
+            next_retry_at: string | null;
+            /**
+             * Highest `retry_count` of the call records of the contact; 0 without records.
+             */
+            latest_retry_count: number;
+            /**
+             * Your own id of the contact, as it was uploaded. null without one.
+             */
+            external_id: string | null;
+            /**
+             * IANA name of the time zone of the contact. null: as the campaign or batch says.
+             */
+            timezone: string | null;
+            /**
+             * On what ground the person may be called.
+             *
+             * - `express_written`: consent in writing, a ticked box or a signature included, as 47 CFR 64.1200(f)(9) asks for marketing.
+             * - `express`: consent given by word, or by handing out the number for such calls; also consent by GDPR Article 6(1)(a).
+             * - `existing_relationship`: an established business relationship, such as a purchase in the last 18 months.
+             * - `contract`: the call is needed for a contract with the person (GDPR Article 6(1)(b)).
+             * - `legal_obligation`: the law asks for the call (GDPR Article 6(1)(c)).
+             * - `legitimate_interest`: a legitimate interest outweighs those of the person (GDPR Article 6(1)(f)).
+             * - `other`: another ground.
+             */
+            consent_basis: 'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other' | null;
+            /**
+             * When the consent was given, or its ground began, in UTC. null: unknown.
+             */
+            consent_at: string | null;
+            /**
+             * Your reference to the proof of the consent, such as the id of a form. null: none.
+             */
+            consent_reference: string | null;
+            /**
+             * Why the contact waits although it is due, or why it has its final status. null where the status says everything.
+             *
+             * - `organization_suspended`: waiting: the operator of the installation has suspended the organization.
+             * - `batch_paused`: waiting: the batch is paused.
+             * - `campaign_paused`: waiting: the campaign is paused.
+             * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
+             * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+             * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
+             * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
+             * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+             * - `outside_working_hours`: waiting: the working hours are closed.
+             * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
+             * - `number_busy`: waiting: the number is in another call of the organization.
+             * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
+             * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+             * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
+             * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
+             * - `suppressed`: `failed` without a call: the number is on the suppression list.
+             * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
+             * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
+             * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
+             * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+             * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
+             * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
+             * - `answered_by_machine`: `completed`: an answering machine took the call.
+             * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
+             * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
+             * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+             * - `skipped_by_user`: `skipped`: by the control `/skip`.
+             * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
+             * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
+             * - `finished`: `failed` without a call: the batch was already finished when its turn came.
+             */
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            /**
+             * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
+             */
+            next_follow_up_at: string | null;
+            /**
+             * The last call of the contact. Only with `include_calls`; null before the first call.
+             */
+            current_call?: CallRecord | null;
+            /**
+             * All calls of the contact, oldest first. Only with `include_calls`.
+             */
+            call_records?: Array<CallRecord>;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+        };
+    };
+};
+
+/**
+ * One attempt to call a contact.
+ */
+export type CallRecord = {
+    /**
+     * Id of this attempt; the agent finds it in the tag of its call.
+     */
+    execution_id: string;
+    /**
+     * Contact that was called.
+     */
+    contact_id: string;
+    /**
+     * Batch of the contact.
+     */
+    batch_id: string;
+    /**
+     * Campaign of the batch.
+     */
+    campaign_id: string;
+    /**
+     * Id of the call in call control. null until call control has accepted it.
+     */
+    call_sid: string | null;
+    /**
+     * Progress or outcome of the call, with hyphens as jambonz spells it.
+     *
+     * - `queued`: the request to call control is being sent.
+     * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
+     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
+     * - `in-progress`: the call was answered and goes on.
+     * - `completed`: the call was answered and has ended.
+     * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
+     * - `no-answer`: nobody answered in time (also SIP 408 and 480).
+     * - `failed`: the network or the carrier failed; see `sip_status`.
+     * - `canceled`: hung up by Redial before anybody answered.
+     * - `unknown`: how the call ended cannot be found out.
+     */
+    call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
+    /**
+     * Caller number in E.164.
+     */
+    from_number: string;
+    /**
+     * Called number in E.164.
+     */
+    to_number: string;
+    /**
+     * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
+     */
+    sip_status: number | null;
+    /**
+     * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
+     */
+    sip_reason: string | null;
+    /**
+     * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
+     */
+    failure: {
+        /**
+         * Why the call led to no conversation.
+         *
+         * - `busy`: the line was busy (SIP 486, 600).
+         * - `declined`: the callee declined (SIP 603).
+         * - `no_answer`: nobody answered in time.
+         * - `unreachable`: the telephone was off or without network (SIP 480).
+         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
+         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
+         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
+         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
+         * - `network_trouble`: every other failure of network or carrier.
+         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
+         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
+         * - `canceled`: hung up from our side before anybody answered.
+         * - `outcome_unknown`: how it ended cannot be found out.
+         */
+        code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
+        /**
+         * What happened, as a sentence.
+         */
+        message: string;
+        /**
+         * What to do about it, as a sentence.
+         */
+        remedy: string;
+        /**
+         * As in the record.
+         */
+        sip_status: number | null;
+        /**
+         * As in the record.
+         */
+        sip_reason: string | null;
+    } | null;
+    /**
+     * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
+     *
+     * - `human`: a person.
+     * - `machine`: an answering machine.
+     * - `unknown`: the detection came to no result.
+     */
+    answered_by: 'human' | 'machine' | 'unknown' | null;
+    /**
+     * Length of the conversation in seconds. 0 until known, and without an answer.
+     */
+    duration_seconds: number;
+    /**
+     * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
+     */
+    recording_url: string | null;
+    /**
+     * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
+     */
+    recording_source_url: string | null;
+    /**
+     * Transcript of the conversation, as the agent reported it. Absent until known.
+     */
+    transcript?: string;
+    /**
+     * Summary of the conversation, as the agent reported it. Absent until known.
+     */
+    summary?: string;
+    /**
+     * Mood of the callee, as the agent reported it. Absent until it is reported.
+     *
+     * - `positive`: the callee was pleased.
+     * - `neutral`: neither.
+     * - `negative`: the callee was displeased.
+     */
+    sentiment?: 'positive' | 'neutral' | 'negative';
+    /**
+     * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
+     *
+     * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
+     * - `user`: the callee (jambonz says `caller`).
+     */
+    hangup_by?: 'assistant' | 'user';
+    /**
+     * Why the call ended, in a word such as `goal_completed`. Absent until known.
+     */
+    hangup_reason?: string;
+    /**
+     * Result of the conversation in words of your own, as the agent reported it.
+     */
+    disposition: string | null;
+    /**
+     * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+     */
+    total_cost: number;
+    /**
+     * Which attempt this was: 0 is the first call, 1 the first retry.
+     */
+    retry_count: number;
+    /**
+     * Whether this was a promised call back.
+     */
+    is_follow_up: boolean;
+    /**
+     * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
+     */
+    tzdata_version: string | null;
+    /**
+     * When the attempt began, in UTC.
+     */
+    created_at: string;
+    /**
+     * When the call was answered, in UTC. null until then.
+     */
+    answered_at: string | null;
+    /**
+     * When the call ended, in UTC. null until then.
+     */
+    ended_at: string | null;
+};
+
+/**
+ * contact.opted_out: a number was suppressed with a reason that means an opt-out.
+ */
+export type ContactOptedOutEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `contact.opted_out`.
+     */
+    type: 'contact.opted_out';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the suppression, if it has one.
+         */
+        suppression_id: string;
+        /**
+         * The suppression. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        suppression?: {
+            /**
+             * Id of the suppression.
+             */
+            suppression_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Number that is not called, in E.164.
+             */
+            phone_number: string;
+            /**
+             * Why. null: not given.
+             */
+            reason: string | null;
+            /**
+             * When it ends by itself, in UTC. null: never.
+             */
+            expires_at: string | null;
+            /**
+             * When the number was first suppressed, in UTC.
+             */
+            created_at: string;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+        };
+    };
+};
+
+/**
+ * batch.started: the contacts of a batch are called from now on.
+ */
+export type BatchStartedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.started`.
+     */
+    type: 'batch.started';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * Contacts by status, counted for this answer. Every contact counts once, so that the sum is `total_contacts`.
+ */
+export type Counters = {
+    /**
+     * Contacts that wait for their first call.
+     */
+    pending: number;
+    /**
+     * Contacts whose call is being placed and does not ring yet.
+     */
+    dispatched: number;
+    /**
+     * Contacts in status `in_progress`: ringing or in conversation.
+     */
+    in_flight: number;
+    /**
+     * Contacts that wait for a retry.
+     */
+    retrying: number;
+    /**
+     * Contacts whose call was answered.
+     */
+    completed: number;
+    /**
+     * Contacts whose call failed, or that may not be called.
+     */
+    failed: number;
+    /**
+     * Contacts whose line was busy in the end.
+     */
+    busy: number;
+    /**
+     * Contacts that did not answer in the end.
+     */
+    no_answer: number;
+    /**
+     * Contacts that wait for a promised call back.
+     */
+    followup_scheduled: number;
+    /**
+     * Contacts that are not called any more.
+     */
+    skipped: number;
+    /**
+     * Contacts that were not reached by any call of the policy.
+     */
+    max_retries_reached: number;
+};
+
+/**
+ * The openings of one weekday. A day that is missing is closed.
+ */
+export type Day = {
+    /**
+     * Whether the day is open at all.
+     */
+    enabled: boolean;
+    /**
+     * Local time of day at which calls may begin, as `HH:MM`.
+     */
+    start?: string;
+    /**
+     * Local time of day from which no call begins any more, as `HH:MM`; `24:00` is midnight.
+     */
+    end?: string;
+    /**
+     * The openings of a day that has several; then without `start` and `end`.
+     */
+    windows?: Array<{
+        /**
+         * Local time of day at which calls may begin, as `HH:MM`.
+         */
+        start: string;
+        /**
+         * Local time of day from which no call begins any more, as `HH:MM`; `24:00` is midnight.
+         */
+        end: string;
+    }>;
+};
+
+/**
+ * What became of the contacts of an upload.
+ */
+export type Import = {
+    /**
+     * Contacts in the upload.
+     */
+    total: number;
+    /**
+     * Contacts that were stored.
+     */
+    accepted: number;
+    /**
+     * Contacts whose number an earlier contact of the upload has.
+     */
+    duplicates: number;
+    /**
+     * Stored contacts that are `skipped`, because the organization called their numbers within `skip_if_called_within` of the batch.
+     */
+    recently_called: number;
+    /**
+     * Contacts that were not valid and were left out.
+     */
+    rejected: number;
+    /**
+     * Numbers of accepted contacts that were completed or changed, with their new form, and `code` as in `change_counts`; the first 1000. Numbers that lost nothing but spaces, dashes, dots, slashes or brackets are only counted.
+     */
+    changes: Array<{
+        /**
+         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
+         */
+        row: number;
+        /**
+         * Member or column that the note is about; empty: the whole contact.
+         */
+        column: string;
+        /**
+         * What it held, at most 100 characters.
+         */
+        value: string;
+        /**
+         * Kind of the note for programs, such as `duplicate`.
+         */
+        code: string;
+        /**
+         * The note in words.
+         */
+        message: string;
+    }>;
+    /**
+     * How many numbers of accepted contacts were changed, by the kind of the change.
+     */
+    change_counts: {
+        /**
+         * Numbers that were read in `default_region` and got its country code.
+         */
+        country_code_added: number;
+        /**
+         * Numbers that had the country code of `default_region` and lacked the `+`.
+         */
+        plus_added: number;
+        /**
+         * Numbers whose `00`, or other prefix for calls abroad, became `+`.
+         */
+        international_prefix_replaced: number;
+        /**
+         * Numbers that lost spaces, dashes, dots, slashes or brackets.
+         */
+        separators_removed: number;
+    };
+    /**
+     * Rejected contacts that `errors` lists, the first ones.
+     */
+    listed: number;
+    /**
+     * What became of each contact, in their order. Only with `on_existing` `update` or `skip`.
+     */
+    results?: Array<{
+        /**
+         * `external_id` of the contact that was sent.
+         */
+        external_id: string;
+        /**
+         * Id of the contact that was added or found.
+         */
+        contact_id: string;
+        /**
+         * What became of it.
+         *
+         * - `created`: it was added.
+         * - `updated`: the contact that was there was changed.
+         * - `unchanged`: the contact that was there stays as it was.
+         */
+        result: 'created' | 'updated' | 'unchanged';
+        /**
+         * Why a contact with other members was not changed: `in_call`: it is being called; `finished`: it has had its last call, or was erased. null otherwise.
+         */
+        reason: 'in_call' | 'finished' | null;
+    }>;
+    /**
+     * Remarks on accepted contacts; the first 1000.
+     */
+    warnings: Array<{
+        /**
+         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
+         */
+        row: number;
+        /**
+         * Member or column that the note is about; empty: the whole contact.
+         */
+        column: string;
+        /**
+         * What it held, at most 100 characters.
+         */
+        value: string;
+        /**
+         * Kind of the note for programs, such as `duplicate`.
+         */
+        code: string;
+        /**
+         * The note in words.
+         */
+        message: string;
+    }>;
+    /**
+     * Why contacts were rejected; the first 1000.
+     */
+    errors: Array<{
+        /**
+         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
+         */
+        row: number;
+        /**
+         * Member or column that the note is about; empty: the whole contact.
+         */
+        column: string;
+        /**
+         * What it held, at most 100 characters.
+         */
+        value: string;
+        /**
+         * Kind of the note for programs, such as `duplicate`.
+         */
+        code: string;
+        /**
+         * The note in words.
+         */
+        message: string;
+    }>;
+};
+
+/**
+ * batch.paused: a batch was paused, or its campaign was.
+ */
+export type BatchPausedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.paused`.
+     */
+    type: 'batch.paused';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * batch.resumed: it goes on.
+ */
+export type BatchResumedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.resumed`.
+     */
+    type: 'batch.resumed';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * batch.completed: every contact of it has a final status.
+ */
+export type BatchCompletedEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.completed`.
+     */
+    type: 'batch.completed';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * batch.cancelled: it was stopped.
+ */
+export type BatchCancelledEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.cancelled`.
+     */
+    type: 'batch.cancelled';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * batch.expired: `scheduled_end` has passed while contacts were open.
+ */
+export type BatchExpiredEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `batch.expired`.
+     */
+    type: 'batch.expired';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+        /**
+         * The batch, without its estimate. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        batch?: {
+            /**
+             * Id of the batch.
+             */
+            batch_id: string;
+            /**
+             * Campaign under which the contacts are called.
+             */
+            campaign_id: string;
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * Status of the batch.
+             *
+             * - `pending`: waits for `scheduled_start`.
+             * - `in_progress`: its contacts are being called.
+             * - `paused`: no new call is placed; `paused_by` says whether the batch or its campaign is paused. `/resume` continues.
+             * - `completed`: every contact has a final status. Final, but a contact can still be retried by force.
+             * - `cancelled`: stopped by `/cancel`; calls in progress were hung up. Final.
+             * - `expired`: `scheduled_end` passed while contacts were still open. Final.
+             */
+            status: 'pending' | 'in_progress' | 'paused' | 'completed' | 'cancelled' | 'expired';
+            /**
+             * Contacts of the batch; the sum of its `counters`.
+             */
+            total_contacts: number;
+            /**
+             * Calls that the batch may have at the same time, 1 to 1000. If it is not set, the limit of the campaign holds. Answers show the limit that is in force.
+             */
+            concurrency_limit: number;
+            /**
+             * When dialling begins. null: at once. A time in the past starts the batch within a second. ISO 8601; a time without an offset is UTC.
+             */
+            scheduled_start: string | null;
+            counters: Counters;
+            /**
+             * When the batch was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the batch last changed, in UTC. Counters do not change it.
+             */
+            updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
+             * Why the batch is `paused`; null in every other status.
+             *
+             * - `user`: somebody paused the batch itself. It stays paused when its campaign is resumed.
+             * - `campaign`: its campaign is paused. It continues when the campaign is resumed.
+             */
+            paused_by: 'user' | 'campaign' | null;
+            /**
+             * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
+             */
+            skip_if_called_within: string | null;
+            /**
+             * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
+             */
+            scheduled_end: string | null;
+            /**
+             * When dialling began, in UTC. null before.
+             */
+            started_at: string | null;
+            /**
+             * When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.
+             */
+            finished_at: string | null;
+            /**
+             * Retries after the first call, 0 to 20, in the place of `max_retries` of the policy. null follows the campaign.
+             */
+            max_retries_override: number | null;
+            /**
+             * Retry policy of this batch; members that are left out are as in the campaign. null follows the campaign.
+             */
+            retry_policy_override: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            } | null;
+            /**
+             * Working hours of this batch. null follows the campaign.
+             */
+            working_hours_override: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone of the working hours of this batch. null follows the campaign.
+             */
+            timezone_override: string | null;
+            /**
+             * How each call of this batch picks its caller number. null follows the campaign.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy_override: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence' | null;
+            /**
+             * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
+             */
+            phone_numbers_override: Array<string> | null;
+            /**
+             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             */
+            agent_id_override: string | null;
+            /**
+             * What happens when an answering machine takes a call of this batch. null follows the campaign.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail_override: 'ignore' | 'hangup' | 'leave_message' | null;
+            /**
+             * Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, for all of its batches together, and so do the limits of the organization and the installation: the smallest counts. null: no limit of its own.
+             */
+            calls_per_second_override: number | null;
+            /**
+             * Call variables of the contacts of this batch. Each beats that of the same name in `default_call_variables` of the campaign, and those of the contact beat both; other variables of the campaign stay. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused, as in a campaign. null: those of the campaign alone.
+             */
+            default_call_variables_override: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
+             */
+            default_region: string | null;
+            /**
+             * An object of your own, at most 16 KB of JSON. The agent receives it with every call (`tag.call_context`).
+             */
+            call_context: {
+                [key: string]: unknown;
+            };
+            /**
+             * An object of your own, at most 16 KB of JSON. Redial stores and answers it; the agent does not receive it.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             */
+            estimate: {
+                /**
+                 * Start of the first call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                first_call_at: string | null;
+                /**
+                 * Start of the last call, in UTC. null: not within a year, or not before `scheduled_end`.
+                 */
+                last_call_at: string | null;
+                /**
+                 * Calls still to be made: one for each waiting contact, and the expected retries.
+                 */
+                calls_expected: number;
+            } | null;
+            import?: Import;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * campaign.held: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+ */
+export type CampaignHeldEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `campaign.held`.
+     */
+    type: 'campaign.held';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the campaign, if it has one.
+         */
+        campaign_id: string;
+        /**
+         * Id of the batch, if it has one.
+         */
+        batch_id?: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason: string;
+        /**
+         * The campaign. Only with the payload `full`, and if it is still there: as it is at the sending.
+         */
+        campaign?: {
+            /**
+             * Id of the campaign; batches name it.
+             */
+            campaign_id: string;
+            /**
+             * Name for people, 1 to 200 characters. It need not be unique.
+             */
+            name: string;
+            /**
+             * Status of the campaign.
+             *
+             * - `draft`: created, and has no batch yet. Its first batch makes it `active`.
+             * - `active`: its batches may call.
+             * - `paused`: none of its batches places a call until `/resume`.
+             * - `cancelled`: stopped by `/cancel`, together with its open batches. Final.
+             * - `completed`: closed by a PATCH of `status` while no batch was open. Final.
+             */
+            status: 'draft' | 'active' | 'paused' | 'cancelled' | 'completed';
+            /**
+             * Organization that owns the object.
+             */
+            organization_id: string;
+            /**
+             * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+             */
+            agent_id: string;
+            /**
+             * Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.
+             */
+            phone_numbers: Array<string>;
+            /**
+             * Since when the campaign is held, in UTC: call control refuses its calls for certain. Nobody is counted as attempted meanwhile. null: it is not held. Independent of `status`.
+             */
+            held_at: string | null;
+            /**
+             * Why no call of the campaign is placed, although nobody has paused it. null while it is not held.
+             *
+             * - `call_request_refused`: call control answers to the calls of several contacts that the request is wrong, for the same reason.
+             */
+            held_reason: 'call_request_refused' | null;
+            /**
+             * What call control answered, with the remedy. It holds no telephone number. null while the campaign is not held.
+             */
+            held_detail: string | null;
+            /**
+             * While the campaign is held: when the next single call finds out whether it is mended, in UTC. A change of the campaign, its agent or its account makes it now. null while it is not held.
+             */
+            next_probe_at: string | null;
+            /**
+             * When the campaign was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * When a member or the status of the campaign last changed, in UTC. Progress of its calls does not change it.
+             */
+            updated_at: string;
+            /**
+             * How each call picks its caller number from `phone_numbers`. Default `round_robin`.
+             *
+             * - `least_loaded`: the number that is in the fewest calls now; the first of equals.
+             * - `round_robin`: one number after the other, in the order of the list.
+             * - `random`: any number, by chance.
+             * - `sticky`: the number of the last attempt to the same contact while it is still listed, so that the contact sees the same number again; otherwise as `round_robin`.
+             * - `local_presence`: the number that shares the longest leading digits with the called number; among equals as `least_loaded`.
+             */
+            phone_number_strategy: 'least_loaded' | 'round_robin' | 'random' | 'sticky' | 'local_presence';
+            /**
+             * When and how often a contact that was not reached is called again.
+             */
+            retry_policy: {
+                /**
+                 * Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; forced calls and follow-ups are not counted. Default 0.
+                 */
+                max_retries: number;
+                /**
+                 * Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and `max_cooldown_minutes` is the longest wait. Default `fixed`.
+                 *
+                 * - `fixed`: c minutes before every retry.
+                 * - `linear`: c·n minutes: 10, 20, 30, … for c = 10.
+                 * - `exponential`: c·2^(n-1) minutes: 10, 20, 40, … for c = 10.
+                 */
+                strategy: 'fixed' | 'linear' | 'exponential';
+                /**
+                 * Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.
+                 */
+                cooldown_minutes: number;
+                /**
+                 * Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.
+                 */
+                max_cooldown_minutes?: number;
+                /**
+                 * Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` is possible, too. A call that was answered by a person is never retried.
+                 */
+                retry_on?: Array<'no-answer' | 'busy' | 'failed' | 'machine'>;
+            };
+            /**
+             * When calls may begin, by weekday, on the local clock. null: always.
+             */
+            working_hours: {
+                monday?: Day;
+                tuesday?: Day;
+                wednesday?: Day;
+                thursday?: Day;
+                friday?: Day;
+                saturday?: Day;
+                sunday?: Day;
+                /**
+                 * Local dates (`YYYY-MM-DD`) on which nobody is called.
+                 */
+                blackout_dates?: Array<string>;
+                /**
+                 * true: no day opens. Absent where a day opens, or each is closed by its name.
+                 */
+                never_open?: boolean;
+            } | null;
+            /**
+             * IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any case. Default `UTC`.
+             */
+            timezone: string;
+            /**
+             * Time zone in which `working_hours` are read for a contact without a `timezone` of its own. Default `campaign`.
+             *
+             * - `campaign`: `timezone` of the campaign, or `timezone_override` of the batch.
+             * - `callee`: the time zones in which the called number may be, by its country and area code. A call is placed only while the hours are open in all of them. A number of unknown place, such as +800 or +883, is not called unless its contact has a `timezone`.
+             */
+            timezone_source: 'campaign' | 'callee';
+            /**
+             * Call variables of every contact that does not set them itself. At most 100 keys and 16 KB; numbers and booleans become text, null drops the key. `callee_name` is refused here: every callee would be greeted by the same name. Put it into the `call_variables` of each contact.
+             */
+            default_call_variables: {
+                [key: string]: string;
+            };
+            /**
+             * Calls that each batch of the campaign may have at the same time, 1 to 1000. Default 10.
+             */
+            concurrency_limit: number;
+            /**
+             * Calls that the campaign may start in a second, 0.1 to 500. null: no limit of its own.
+             */
+            calls_per_second: number | null;
+            /**
+             * Calls that each caller number may be in at the same time, 1 to 1000. null: no limit.
+             */
+            max_live_calls_per_number: number | null;
+            /**
+             * How many seconds a telephone rings before the call counts as not answered, 5 to 120. Default 60.
+             */
+            ring_timeout_seconds: number;
+            /**
+             * How many seconds after the answer a call is ended, 1 to 86,400. Default 3600. Call control is asked for at most 3300 seconds, so that a larger value acts as 3300.
+             */
+            max_call_duration_seconds: number;
+            /**
+             * What happens when an answering machine takes the call. Default `ignore`. The contact of a call that a machine took becomes `completed` with `status_reason` `answered_by_machine`, unless `retry_on` of the retry policy contains `machine`.
+             *
+             * - `ignore`: nothing; the agent speaks to the machine.
+             * - `hangup`: the call is hung up.
+             * - `leave_message`: when the greeting of the machine is over, the `call_hook` of the agent is requested once more, with the query `voicemail=leave_message`, for the message to leave.
+             */
+            voicemail: 'ignore' | 'hangup' | 'leave_message';
+            /**
+             * Call-control account that places the calls. null: the default account of the organization, otherwise the one of the installation. Calls in progress stay with their account.
+             */
+            call_control_account_id: string | null;
+            /**
+             * Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch has finished, of calls after each call. null: `retention_days` of the organization.
+             */
+            retention_days: number | null;
+            /**
+             * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`; `default_region` of a batch or an upload beats it. null: such numbers are refused.
+             */
+            default_region: string | null;
+            /**
+             * The only numbers that the campaign calls: beginnings in E.164, such as `+44`, and countries by ISO 3166-1, such as `US`, 1 to 300. `allowed_prefixes` of the organization holds besides. null: all.
+             */
+            allowed_prefixes: Array<string> | null;
+            /**
+             * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
+             */
+            requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+            /**
+             * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+             */
+            warnings?: Array<string>;
+            /**
+             * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
+             */
+            still_placing?: number;
+        };
+    };
+};
+
+/**
+ * endpoint.disabled: another endpoint was disabled, because it failed for five days or answered 410.
+ */
+export type EndpointDisabledEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `endpoint.disabled`.
+     */
+    type: 'endpoint.disabled';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the webhook endpoint that was disabled, if it has one.
+         */
+        endpoint_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status?: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+    };
+};
+
+/**
+ * endpoint.test: the endpoint that gets it is tested; no other gets it.
+ */
+export type EndpointTestEvent = {
+    /**
+     * Id of the event, as in `webhook-id`: the same for each attempt and each replay.
+     */
+    id: string;
+    /**
+     * When it happened, in UTC.
+     */
+    timestamp: string;
+    /**
+     * Always `endpoint.test`.
+     */
+    type: 'endpoint.test';
+    /**
+     * What it is about.
+     */
+    data: {
+        /**
+         * The organization whose event it is.
+         */
+        organization_id: string;
+        /**
+         * Id of the webhook endpoint that was disabled, if it has one.
+         */
+        endpoint_id: string;
+        /**
+         * The status that was reached: of the call, contact, batch or campaign.
+         */
+        status?: string;
+        /**
+         * Why: `status_reason` of a contact, `user` or `campaign` of a pause, `held_reason` of a campaign, `disabled_reason` of an endpoint.
+         */
+        reason?: string;
+    };
+};
+
 /**
  * An organization with its use, as operators see it.
  */
@@ -603,37 +4022,6 @@ export type Campaign = {
      * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
      */
     still_placing?: number;
-};
-
-/**
- * The openings of one weekday. A day that is missing is closed.
- */
-export type Day = {
-    /**
-     * Whether the day is open at all.
-     */
-    enabled: boolean;
-    /**
-     * Local time of day at which calls may begin, as `HH:MM`.
-     */
-    start?: string;
-    /**
-     * Local time of day from which no call begins any more, as `HH:MM`; `24:00` is midnight.
-     */
-    end?: string;
-    /**
-     * The openings of a day that has several; then without `start` and `end`.
-     */
-    windows?: Array<{
-        /**
-         * Local time of day at which calls may begin, as `HH:MM`.
-         */
-        start: string;
-        /**
-         * Local time of day from which no call begins any more, as `HH:MM`; `24:00` is midnight.
-         */
-        end: string;
-    }>;
 };
 
 /**
@@ -1341,207 +4729,6 @@ export type BatchListItem = {
      * Only after a pause: attempts that were still being placed when the answer was sent (it waits up to 2 s for them). They may still ring. Absent when there are none.
      */
     still_placing?: number;
-};
-
-/**
- * Contacts by status, counted for this answer. Every contact counts once, so that the sum is `total_contacts`.
- */
-export type Counters = {
-    /**
-     * Contacts that wait for their first call.
-     */
-    pending: number;
-    /**
-     * Contacts whose call is being placed and does not ring yet.
-     */
-    dispatched: number;
-    /**
-     * Contacts in status `in_progress`: ringing or in conversation.
-     */
-    in_flight: number;
-    /**
-     * Contacts that wait for a retry.
-     */
-    retrying: number;
-    /**
-     * Contacts whose call was answered.
-     */
-    completed: number;
-    /**
-     * Contacts whose call failed, or that may not be called.
-     */
-    failed: number;
-    /**
-     * Contacts whose line was busy in the end.
-     */
-    busy: number;
-    /**
-     * Contacts that did not answer in the end.
-     */
-    no_answer: number;
-    /**
-     * Contacts that wait for a promised call back.
-     */
-    followup_scheduled: number;
-    /**
-     * Contacts that are not called any more.
-     */
-    skipped: number;
-    /**
-     * Contacts that were not reached by any call of the policy.
-     */
-    max_retries_reached: number;
-};
-
-/**
- * What became of the contacts of an upload.
- */
-export type Import = {
-    /**
-     * Contacts in the upload.
-     */
-    total: number;
-    /**
-     * Contacts that were stored.
-     */
-    accepted: number;
-    /**
-     * Contacts whose number an earlier contact of the upload has.
-     */
-    duplicates: number;
-    /**
-     * Stored contacts that are `skipped`, because the organization called their numbers within `skip_if_called_within` of the batch.
-     */
-    recently_called: number;
-    /**
-     * Contacts that were not valid and were left out.
-     */
-    rejected: number;
-    /**
-     * Numbers of accepted contacts that were completed or changed, with their new form, and `code` as in `change_counts`; the first 1000. Numbers that lost nothing but spaces, dashes, dots, slashes or brackets are only counted.
-     */
-    changes: Array<{
-        /**
-         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
-         */
-        row: number;
-        /**
-         * Member or column that the note is about; empty: the whole contact.
-         */
-        column: string;
-        /**
-         * What it held, at most 100 characters.
-         */
-        value: string;
-        /**
-         * Kind of the note for programs, such as `duplicate`.
-         */
-        code: string;
-        /**
-         * The note in words.
-         */
-        message: string;
-    }>;
-    /**
-     * How many numbers of accepted contacts were changed, by the kind of the change.
-     */
-    change_counts: {
-        /**
-         * Numbers that were read in `default_region` and got its country code.
-         */
-        country_code_added: number;
-        /**
-         * Numbers that had the country code of `default_region` and lacked the `+`.
-         */
-        plus_added: number;
-        /**
-         * Numbers whose `00`, or other prefix for calls abroad, became `+`.
-         */
-        international_prefix_replaced: number;
-        /**
-         * Numbers that lost spaces, dashes, dots, slashes or brackets.
-         */
-        separators_removed: number;
-    };
-    /**
-     * Rejected contacts that `errors` lists, the first ones.
-     */
-    listed: number;
-    /**
-     * What became of each contact, in their order. Only with `on_existing` `update` or `skip`.
-     */
-    results?: Array<{
-        /**
-         * `external_id` of the contact that was sent.
-         */
-        external_id: string;
-        /**
-         * Id of the contact that was added or found.
-         */
-        contact_id: string;
-        /**
-         * What became of it.
-         *
-         * - `created`: it was added.
-         * - `updated`: the contact that was there was changed.
-         * - `unchanged`: the contact that was there stays as it was.
-         */
-        result: 'created' | 'updated' | 'unchanged';
-        /**
-         * Why a contact with other members was not changed: `in_call`: it is being called; `finished`: it has had its last call, or was erased. null otherwise.
-         */
-        reason: 'in_call' | 'finished' | null;
-    }>;
-    /**
-     * Remarks on accepted contacts; the first 1000.
-     */
-    warnings: Array<{
-        /**
-         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
-         */
-        row: number;
-        /**
-         * Member or column that the note is about; empty: the whole contact.
-         */
-        column: string;
-        /**
-         * What it held, at most 100 characters.
-         */
-        value: string;
-        /**
-         * Kind of the note for programs, such as `duplicate`.
-         */
-        code: string;
-        /**
-         * The note in words.
-         */
-        message: string;
-    }>;
-    /**
-     * Why contacts were rejected; the first 1000.
-     */
-    errors: Array<{
-        /**
-         * Row of a CSV file as a spreadsheet counts it (the header is 1), line of JSON Lines, or place in `contacts`, from 1.
-         */
-        row: number;
-        /**
-         * Member or column that the note is about; empty: the whole contact.
-         */
-        column: string;
-        /**
-         * What it held, at most 100 characters.
-         */
-        value: string;
-        /**
-         * Kind of the note for programs, such as `duplicate`.
-         */
-        code: string;
-        /**
-         * The note in words.
-         */
-        message: string;
-    }>;
 };
 
 /**
@@ -16480,3 +19667,138 @@ export type ListCallerNumbersResponses = {
 };
 
 export type ListCallerNumbersResponse = ListCallerNumbersResponses[keyof ListCallerNumbersResponses];
+
+export type OnCallStartedWebhookPayload = CallStartedEvent;
+
+export type OnCallStartedWebhookRequest = {
+    body: OnCallStartedWebhookPayload;
+    key: 'call.started';
+    path?: never;
+    query?: never;
+};
+
+export type OnCallAnsweredWebhookPayload = CallAnsweredEvent;
+
+export type OnCallAnsweredWebhookRequest = {
+    body: OnCallAnsweredWebhookPayload;
+    key: 'call.answered';
+    path?: never;
+    query?: never;
+};
+
+export type OnCallEndedWebhookPayload = CallEndedEvent;
+
+export type OnCallEndedWebhookRequest = {
+    body: OnCallEndedWebhookPayload;
+    key: 'call.ended';
+    path?: never;
+    query?: never;
+};
+
+export type OnCallReportedWebhookPayload = CallReportedEvent;
+
+export type OnCallReportedWebhookRequest = {
+    body: OnCallReportedWebhookPayload;
+    key: 'call.reported';
+    path?: never;
+    query?: never;
+};
+
+export type OnContactFinishedWebhookPayload = ContactFinishedEvent;
+
+export type OnContactFinishedWebhookRequest = {
+    body: OnContactFinishedWebhookPayload;
+    key: 'contact.finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnContactOptedOutWebhookPayload = ContactOptedOutEvent;
+
+export type OnContactOptedOutWebhookRequest = {
+    body: OnContactOptedOutWebhookPayload;
+    key: 'contact.opted_out';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchStartedWebhookPayload = BatchStartedEvent;
+
+export type OnBatchStartedWebhookRequest = {
+    body: OnBatchStartedWebhookPayload;
+    key: 'batch.started';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchPausedWebhookPayload = BatchPausedEvent;
+
+export type OnBatchPausedWebhookRequest = {
+    body: OnBatchPausedWebhookPayload;
+    key: 'batch.paused';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchResumedWebhookPayload = BatchResumedEvent;
+
+export type OnBatchResumedWebhookRequest = {
+    body: OnBatchResumedWebhookPayload;
+    key: 'batch.resumed';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchCompletedWebhookPayload = BatchCompletedEvent;
+
+export type OnBatchCompletedWebhookRequest = {
+    body: OnBatchCompletedWebhookPayload;
+    key: 'batch.completed';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchCancelledWebhookPayload = BatchCancelledEvent;
+
+export type OnBatchCancelledWebhookRequest = {
+    body: OnBatchCancelledWebhookPayload;
+    key: 'batch.cancelled';
+    path?: never;
+    query?: never;
+};
+
+export type OnBatchExpiredWebhookPayload = BatchExpiredEvent;
+
+export type OnBatchExpiredWebhookRequest = {
+    body: OnBatchExpiredWebhookPayload;
+    key: 'batch.expired';
+    path?: never;
+    query?: never;
+};
+
+export type OnCampaignHeldWebhookPayload = CampaignHeldEvent;
+
+export type OnCampaignHeldWebhookRequest = {
+    body: OnCampaignHeldWebhookPayload;
+    key: 'campaign.held';
+    path?: never;
+    query?: never;
+};
+
+export type OnEndpointDisabledWebhookPayload = EndpointDisabledEvent;
+
+export type OnEndpointDisabledWebhookRequest = {
+    body: OnEndpointDisabledWebhookPayload;
+    key: 'endpoint.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnEndpointTestWebhookPayload = EndpointTestEvent;
+
+export type OnEndpointTestWebhookRequest = {
+    body: OnEndpointTestWebhookPayload;
+    key: 'endpoint.test';
+    path?: never;
+    query?: never;
+};
