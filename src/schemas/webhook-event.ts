@@ -107,10 +107,7 @@ export function nameOfEvent(type: SentEventType): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function eventOf<const Type extends SentEventType, const About extends Kind>(
-  type: Type,
-  about: About,
-) {
+function eventOf<const Type extends SentEventType>(type: Type, about: Kind) {
   const timestamp = '2027-03-01T10:00:00.000Z';
   return webhookEventView
     .omit({ type: true, data: true })

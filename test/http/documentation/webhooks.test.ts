@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../../src/domain/webhook-event.ts';
 import { eventViews } from '../../../src/schemas/webhook-event.ts';
 import { testApp, type TestApp } from '../../support/api/app.ts';
@@ -22,21 +22,28 @@ test('The document has a webhook for each event', () => {
   expect(Object.keys(document.webhooks).toSorted()).toEqual(types.toSorted());
 });
 
-describe.each(Object.entries(eventViews))('the webhook %s', (type, view) => {
-  test('has a schema of its own with a valid example, its headers and its answers', () => {
-    const post = document.webhooks[type]?.post;
-    const ref = post?.requestBody?.content['application/json']?.schema?.$ref ?? '';
-    const schema = document.components.schemas[ref.replace('#/components/schemas/', '')];
-    const [example] = schema?.examples ?? [];
-    expect(view.strict().safeParse(example).error).toBeUndefined();
-    expect(example).toMatchObject({ type });
-    expect(post?.parameters?.map(({ name }) => name)).toEqual([
-      'webhook-id',
-      'webhook-timestamp',
-      'webhook-signature',
-    ]);
-    expect(Object.keys(post?.responses ?? {})).toEqual(['410', '2XX', 'default']);
-  });
+/** What the document says of a webhook, and the example of its body. */
+function describedAs(type: string) {
+  const post = document.webhooks[type]?.post;
+  const ref = post?.requestBody?.content['application/json']?.schema?.$ref ?? '';
+  const schema = document.components.schemas[ref.replace('#/components/schemas/', '')];
+  return { post, example: schema?.examples?.[0] };
+}
+
+test.each(Object.entries(eventViews))('The webhook %s has a valid example', (type, view) => {
+  const { example } = describedAs(type);
+  expect(view.strict().safeParse(example).error).toBeUndefined();
+  expect(example).toMatchObject({ type });
+});
+
+test('A webhook describes its headers and what an answer means', () => {
+  const { post } = describedAs('call.ended');
+  expect(post?.parameters?.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ]);
+  expect(Object.keys(post?.responses ?? {})).toEqual(['410', '2XX', 'default']);
 });
 
 test('A schema of the document names every event', () => {
