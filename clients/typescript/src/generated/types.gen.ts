@@ -201,9 +201,35 @@ export type CallStartedEvent = {
              */
             recording_source_url: string | null;
             /**
-             * Transcript of the conversation, as the agent reported it. Absent until known.
+             * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
              */
             transcript?: string;
+            /**
+             * The conversation turn by turn, as the agent reported it. Absent until known.
+             */
+            turns?: Array<{
+                /**
+                 * Who said or did it.
+                 *
+                 * - `assistant`: the agent.
+                 * - `user`: the callee.
+                 * - `tool`: a tool that the agent used, or its result.
+                 * - `system`: anything else that the agent notes.
+                 */
+                role: 'assistant' | 'user' | 'tool' | 'system';
+                /**
+                 * What was said.
+                 */
+                text: string;
+                /**
+                 * When it began, in seconds since the answer of the call.
+                 */
+                start_seconds: number | null;
+                /**
+                 * When it ended, in seconds since the answer of the call.
+                 */
+                end_seconds: number | null;
+            }>;
             /**
              * Summary of the conversation, as the agent reported it. Absent until known.
              */
@@ -232,7 +258,55 @@ export type CallStartedEvent = {
              */
             disposition: string | null;
             /**
-             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+             */
+            analysis: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+             */
+            analysis_problems: Array<{
+                /**
+                 * Where in `analysis`, such as `items[2].name`.
+                 */
+                path: string;
+                /**
+                 * What the schema wants there.
+                 */
+                message: string;
+            }>;
+            /**
+             * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+             */
+            cost: {
+                /**
+                 * Of the minutes at the carrier, in US dollars.
+                 */
+                telephony_usd: number | null;
+                /**
+                 * Of speech to text, in US dollars.
+                 */
+                transcription_usd: number | null;
+                /**
+                 * Of text to speech, in US dollars.
+                 */
+                speech_usd: number | null;
+                /**
+                 * Of the language model, in US dollars.
+                 */
+                model_usd: number | null;
+                /**
+                 * Of the platform of the agent, in US dollars.
+                 */
+                platform_usd: number | null;
+                /**
+                 * Of anything else, in US dollars.
+                 */
+                other_usd: number | null;
+            };
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
              */
             total_cost: number;
             /**
@@ -422,9 +496,35 @@ export type CallAnsweredEvent = {
              */
             recording_source_url: string | null;
             /**
-             * Transcript of the conversation, as the agent reported it. Absent until known.
+             * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
              */
             transcript?: string;
+            /**
+             * The conversation turn by turn, as the agent reported it. Absent until known.
+             */
+            turns?: Array<{
+                /**
+                 * Who said or did it.
+                 *
+                 * - `assistant`: the agent.
+                 * - `user`: the callee.
+                 * - `tool`: a tool that the agent used, or its result.
+                 * - `system`: anything else that the agent notes.
+                 */
+                role: 'assistant' | 'user' | 'tool' | 'system';
+                /**
+                 * What was said.
+                 */
+                text: string;
+                /**
+                 * When it began, in seconds since the answer of the call.
+                 */
+                start_seconds: number | null;
+                /**
+                 * When it ended, in seconds since the answer of the call.
+                 */
+                end_seconds: number | null;
+            }>;
             /**
              * Summary of the conversation, as the agent reported it. Absent until known.
              */
@@ -453,7 +553,55 @@ export type CallAnsweredEvent = {
              */
             disposition: string | null;
             /**
-             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+             */
+            analysis: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+             */
+            analysis_problems: Array<{
+                /**
+                 * Where in `analysis`, such as `items[2].name`.
+                 */
+                path: string;
+                /**
+                 * What the schema wants there.
+                 */
+                message: string;
+            }>;
+            /**
+             * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+             */
+            cost: {
+                /**
+                 * Of the minutes at the carrier, in US dollars.
+                 */
+                telephony_usd: number | null;
+                /**
+                 * Of speech to text, in US dollars.
+                 */
+                transcription_usd: number | null;
+                /**
+                 * Of text to speech, in US dollars.
+                 */
+                speech_usd: number | null;
+                /**
+                 * Of the language model, in US dollars.
+                 */
+                model_usd: number | null;
+                /**
+                 * Of the platform of the agent, in US dollars.
+                 */
+                platform_usd: number | null;
+                /**
+                 * Of anything else, in US dollars.
+                 */
+                other_usd: number | null;
+            };
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
              */
             total_cost: number;
             /**
@@ -643,9 +791,35 @@ export type CallEndedEvent = {
              */
             recording_source_url: string | null;
             /**
-             * Transcript of the conversation, as the agent reported it. Absent until known.
+             * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
              */
             transcript?: string;
+            /**
+             * The conversation turn by turn, as the agent reported it. Absent until known.
+             */
+            turns?: Array<{
+                /**
+                 * Who said or did it.
+                 *
+                 * - `assistant`: the agent.
+                 * - `user`: the callee.
+                 * - `tool`: a tool that the agent used, or its result.
+                 * - `system`: anything else that the agent notes.
+                 */
+                role: 'assistant' | 'user' | 'tool' | 'system';
+                /**
+                 * What was said.
+                 */
+                text: string;
+                /**
+                 * When it began, in seconds since the answer of the call.
+                 */
+                start_seconds: number | null;
+                /**
+                 * When it ended, in seconds since the answer of the call.
+                 */
+                end_seconds: number | null;
+            }>;
             /**
              * Summary of the conversation, as the agent reported it. Absent until known.
              */
@@ -674,7 +848,55 @@ export type CallEndedEvent = {
              */
             disposition: string | null;
             /**
-             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+             */
+            analysis: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+             */
+            analysis_problems: Array<{
+                /**
+                 * Where in `analysis`, such as `items[2].name`.
+                 */
+                path: string;
+                /**
+                 * What the schema wants there.
+                 */
+                message: string;
+            }>;
+            /**
+             * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+             */
+            cost: {
+                /**
+                 * Of the minutes at the carrier, in US dollars.
+                 */
+                telephony_usd: number | null;
+                /**
+                 * Of speech to text, in US dollars.
+                 */
+                transcription_usd: number | null;
+                /**
+                 * Of text to speech, in US dollars.
+                 */
+                speech_usd: number | null;
+                /**
+                 * Of the language model, in US dollars.
+                 */
+                model_usd: number | null;
+                /**
+                 * Of the platform of the agent, in US dollars.
+                 */
+                platform_usd: number | null;
+                /**
+                 * Of anything else, in US dollars.
+                 */
+                other_usd: number | null;
+            };
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
              */
             total_cost: number;
             /**
@@ -864,9 +1086,35 @@ export type CallReportedEvent = {
              */
             recording_source_url: string | null;
             /**
-             * Transcript of the conversation, as the agent reported it. Absent until known.
+             * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
              */
             transcript?: string;
+            /**
+             * The conversation turn by turn, as the agent reported it. Absent until known.
+             */
+            turns?: Array<{
+                /**
+                 * Who said or did it.
+                 *
+                 * - `assistant`: the agent.
+                 * - `user`: the callee.
+                 * - `tool`: a tool that the agent used, or its result.
+                 * - `system`: anything else that the agent notes.
+                 */
+                role: 'assistant' | 'user' | 'tool' | 'system';
+                /**
+                 * What was said.
+                 */
+                text: string;
+                /**
+                 * When it began, in seconds since the answer of the call.
+                 */
+                start_seconds: number | null;
+                /**
+                 * When it ended, in seconds since the answer of the call.
+                 */
+                end_seconds: number | null;
+            }>;
             /**
              * Summary of the conversation, as the agent reported it. Absent until known.
              */
@@ -895,7 +1143,55 @@ export type CallReportedEvent = {
              */
             disposition: string | null;
             /**
-             * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+             * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+             */
+            analysis: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+             */
+            analysis_problems: Array<{
+                /**
+                 * Where in `analysis`, such as `items[2].name`.
+                 */
+                path: string;
+                /**
+                 * What the schema wants there.
+                 */
+                message: string;
+            }>;
+            /**
+             * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+             */
+            cost: {
+                /**
+                 * Of the minutes at the carrier, in US dollars.
+                 */
+                telephony_usd: number | null;
+                /**
+                 * Of speech to text, in US dollars.
+                 */
+                transcription_usd: number | null;
+                /**
+                 * Of text to speech, in US dollars.
+                 */
+                speech_usd: number | null;
+                /**
+                 * Of the language model, in US dollars.
+                 */
+                model_usd: number | null;
+                /**
+                 * Of the platform of the agent, in US dollars.
+                 */
+                platform_usd: number | null;
+                /**
+                 * Of anything else, in US dollars.
+                 */
+                other_usd: number | null;
+            };
+            /**
+             * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
              */
             total_cost: number;
             /**
@@ -1071,6 +1367,7 @@ export type ContactFinishedEvent = {
              * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
              * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
              * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
+             * - `caller_numbers_resting`: waiting: every caller number rests, or has made as many calls in 24 hours as it may.
              * - `outside_working_hours`: waiting: the working hours are closed.
              * - `attempt_cap`: the number was called as often as the organization allows in 24 hours or 7 days. The contact waits, or is `failed` where `attempt_cap_action` is `fail`.
              * - `number_busy`: waiting: the number is in another call of the organization.
@@ -1094,7 +1391,7 @@ export type ContactFinishedEvent = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
              */
@@ -1230,9 +1527,35 @@ export type CallRecord = {
      */
     recording_source_url: string | null;
     /**
-     * Transcript of the conversation, as the agent reported it. Absent until known.
+     * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
      */
     transcript?: string;
+    /**
+     * The conversation turn by turn, as the agent reported it. Absent until known.
+     */
+    turns?: Array<{
+        /**
+         * Who said or did it.
+         *
+         * - `assistant`: the agent.
+         * - `user`: the callee.
+         * - `tool`: a tool that the agent used, or its result.
+         * - `system`: anything else that the agent notes.
+         */
+        role: 'assistant' | 'user' | 'tool' | 'system';
+        /**
+         * What was said.
+         */
+        text: string;
+        /**
+         * When it began, in seconds since the answer of the call.
+         */
+        start_seconds: number | null;
+        /**
+         * When it ended, in seconds since the answer of the call.
+         */
+        end_seconds: number | null;
+    }>;
     /**
      * Summary of the conversation, as the agent reported it. Absent until known.
      */
@@ -1261,7 +1584,55 @@ export type CallRecord = {
      */
     disposition: string | null;
     /**
-     * Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the account for each started minute. 0 until known.
+     * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
+     */
+    analysis: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
+     */
+    analysis_problems: Array<{
+        /**
+         * Where in `analysis`, such as `items[2].name`.
+         */
+        path: string;
+        /**
+         * What the schema wants there.
+         */
+        message: string;
+    }>;
+    /**
+     * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
+     */
+    cost: {
+        /**
+         * Of the minutes at the carrier, in US dollars.
+         */
+        telephony_usd: number | null;
+        /**
+         * Of speech to text, in US dollars.
+         */
+        transcription_usd: number | null;
+        /**
+         * Of text to speech, in US dollars.
+         */
+        speech_usd: number | null;
+        /**
+         * Of the language model, in US dollars.
+         */
+        model_usd: number | null;
+        /**
+         * Of the platform of the agent, in US dollars.
+         */
+        platform_usd: number | null;
+        /**
+         * Of anything else, in US dollars.
+         */
+        other_usd: number | null;
+    };
+    /**
+     * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
      */
     total_cost: number;
     /**
@@ -1579,7 +1950,7 @@ export type BatchStartedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -2065,7 +2436,7 @@ export type BatchPausedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -2319,7 +2690,7 @@ export type BatchResumedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -2573,7 +2944,7 @@ export type BatchCompletedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -2827,7 +3198,7 @@ export type BatchCancelledEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -3081,7 +3452,7 @@ export type BatchExpiredEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts or other batches, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
              */
             estimate: {
                 /**
@@ -3334,6 +3705,12 @@ export type CampaignHeldEvent = {
              * The grounds on which contacts may be called, of `consent_basis` of a contact; such a contact also needs `consent_at`. `true` means every ground. Others are refused in uploads, and `failed` with `consent_missing` when their turn comes. It is answered as a list. null or `false`: none is needed.
              */
             requires_consent: Array<'express_written' | 'express' | 'existing_relationship' | 'contract' | 'legal_obligation' | 'legitimate_interest' | 'other'> | null;
+            /**
+             * JSON Schema (2020-12) of the `analysis` that agents report about each call: an object, at most 16 KB, of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.
+             */
+            analysis_schema: {
+                [key: string]: unknown;
+            } | null;
             /**
              * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
              */
@@ -5799,255 +6176,6 @@ export type EventData = {
          */
         warnings?: Array<string>;
     };
-};
-
-/**
- * One attempt to call a contact.
- */
-export type CallRecord = {
-    /**
-     * Id of this attempt; the agent finds it in the tag of its call.
-     */
-    execution_id: string;
-    /**
-     * Contact that was called.
-     */
-    contact_id: string;
-    /**
-     * Batch of the contact.
-     */
-    batch_id: string;
-    /**
-     * Campaign of the batch.
-     */
-    campaign_id: string;
-    /**
-     * Id of the call in call control. null until call control has accepted it.
-     */
-    call_sid: string | null;
-    /**
-     * Progress or outcome of the call, with hyphens as jambonz spells it.
-     *
-     * - `queued`: the request to call control is being sent.
-     * - `trying`: call control has accepted the call; the network has not reached the telephone yet.
-     * - `ringing`: the telephone rings, or the network plays a tone or an announcement before the answer (early media).
-     * - `in-progress`: the call was answered and goes on.
-     * - `completed`: the call was answered and has ended.
-     * - `busy`: the line was busy, or the callee declined (SIP 486, 603).
-     * - `no-answer`: nobody answered in time (also SIP 408 and 480).
-     * - `failed`: the network or the carrier failed; see `sip_status`.
-     * - `canceled`: hung up by Redial before anybody answered.
-     * - `unknown`: how the call ended cannot be found out.
-     */
-    call_status: 'queued' | 'trying' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled' | 'unknown';
-    /**
-     * Caller number in E.164.
-     */
-    from_number: string;
-    /**
-     * Called number in E.164.
-     */
-    to_number: string;
-    /**
-     * Last SIP status of the call, such as 200, 486 or 503. null until one is reported, and where nobody told how the call ended.
-     */
-    sip_status: number | null;
-    /**
-     * Reason that came with that status, such as `Busy Here`: the text of the network, or the phrase of the RFC. null where none was told.
-     */
-    sip_reason: string | null;
-    /**
-     * Why the call led to no conversation, and what to do. null for a conversation, and until the call has ended.
-     */
-    failure: {
-        /**
-         * Why the call led to no conversation.
-         *
-         * - `busy`: the line was busy (SIP 486, 600).
-         * - `declined`: the callee declined (SIP 603).
-         * - `no_answer`: nobody answered in time.
-         * - `unreachable`: the telephone was off or without network (SIP 480).
-         * - `invalid_number`: the network does not know the number (SIP 404, 410, 484, 485, 604).
-         * - `carrier_refused`: the carrier refused to connect it (SIP 401, 402, 403, 407).
-         * - `blocked`: rejected as unwanted, by the callee or a filter (SIP 607, 608).
-         * - `media_refused`: no common codec (SIP 406, 415, 488, 606).
-         * - `network_trouble`: every other failure of network or carrier.
-         * - `call_control_refused`: call control refused the request; `hangup_reason` says why.
-         * - `voicemail`: an answering machine took the call, and it was hung up (`voicemail` is `hangup`).
-         * - `canceled`: hung up from our side before anybody answered.
-         * - `outcome_unknown`: how it ended cannot be found out.
-         */
-        code: 'busy' | 'declined' | 'no_answer' | 'unreachable' | 'invalid_number' | 'carrier_refused' | 'blocked' | 'media_refused' | 'network_trouble' | 'call_control_refused' | 'voicemail' | 'canceled' | 'outcome_unknown';
-        /**
-         * What happened, as a sentence.
-         */
-        message: string;
-        /**
-         * What to do about it, as a sentence.
-         */
-        remedy: string;
-        /**
-         * As in the record.
-         */
-        sip_status: number | null;
-        /**
-         * As in the record.
-         */
-        sip_reason: string | null;
-    } | null;
-    /**
-     * Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` and `retry_on` has no `machine`), or where nothing was reported.
-     *
-     * - `human`: a person.
-     * - `machine`: an answering machine.
-     * - `unknown`: the detection came to no result.
-     */
-    answered_by: 'human' | 'machine' | 'unknown' | null;
-    /**
-     * Length of the conversation in seconds. 0 until known, and without an answer.
-     */
-    duration_seconds: number;
-    /**
-     * Where this API plays the recording, for a token that may read the call. Players and mails need a link: POST `/calls/{execution_id}/recording-link`. null without a recording.
-     */
-    recording_url: string | null;
-    /**
-     * Where the recording is stored, as call control or the agent reported it. It may need credentials that only this service has. null without a recording.
-     */
-    recording_source_url: string | null;
-    /**
-     * Transcript of the conversation, as the agent reported it, otherwise made of `turns`. Absent until known.
-     */
-    transcript?: string;
-    /**
-     * The conversation turn by turn, as the agent reported it. Absent until known.
-     */
-    turns?: Array<{
-        /**
-         * Who said or did it.
-         *
-         * - `assistant`: the agent.
-         * - `user`: the callee.
-         * - `tool`: a tool that the agent used, or its result.
-         * - `system`: anything else that the agent notes.
-         */
-        role: 'assistant' | 'user' | 'tool' | 'system';
-        /**
-         * What was said.
-         */
-        text: string;
-        /**
-         * When it began, in seconds since the answer of the call.
-         */
-        start_seconds: number | null;
-        /**
-         * When it ended, in seconds since the answer of the call.
-         */
-        end_seconds: number | null;
-    }>;
-    /**
-     * Summary of the conversation, as the agent reported it. Absent until known.
-     */
-    summary?: string;
-    /**
-     * Mood of the callee, as the agent reported it. Absent until it is reported.
-     *
-     * - `positive`: the callee was pleased.
-     * - `neutral`: neither.
-     * - `negative`: the callee was displeased.
-     */
-    sentiment?: 'positive' | 'neutral' | 'negative';
-    /**
-     * Who ended the call: from the report of the agent, otherwise from call control. Absent until known.
-     *
-     * - `assistant`: the agent, or Redial (jambonz says `jambonz`).
-     * - `user`: the callee (jambonz says `caller`).
-     */
-    hangup_by?: 'assistant' | 'user';
-    /**
-     * Why the call ended, in a word such as `goal_completed`. Absent until known.
-     */
-    hangup_reason?: string;
-    /**
-     * Result of the conversation in words of your own, as the agent reported it.
-     */
-    disposition: string | null;
-    /**
-     * What the call was about, in members that `analysis_schema` of the campaign names, as the agent reported it. null until known.
-     */
-    analysis: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * How `analysis` does not fit the schema that the campaign had when it was reported; at most 20. Empty where it fits, or there is none.
-     */
-    analysis_problems: Array<{
-        /**
-         * Where in `analysis`, such as `items[2].name`.
-         */
-        path: string;
-        /**
-         * What the schema wants there.
-         */
-        message: string;
-    }>;
-    /**
-     * Parts of the cost, as reported. `telephony_usd` that was not reported is `price_per_minute_usd` of the account for each started minute.
-     */
-    cost: {
-        /**
-         * Of the minutes at the carrier, in US dollars.
-         */
-        telephony_usd: number | null;
-        /**
-         * Of speech to text, in US dollars.
-         */
-        transcription_usd: number | null;
-        /**
-         * Of text to speech, in US dollars.
-         */
-        speech_usd: number | null;
-        /**
-         * Of the language model, in US dollars.
-         */
-        model_usd: number | null;
-        /**
-         * Of the platform of the agent, in US dollars.
-         */
-        platform_usd: number | null;
-        /**
-         * Of anything else, in US dollars.
-         */
-        other_usd: number | null;
-    };
-    /**
-     * Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.
-     */
-    total_cost: number;
-    /**
-     * Which attempt this was: 0 is the first call, 1 the first retry.
-     */
-    retry_count: number;
-    /**
-     * Whether this was a promised call back.
-     */
-    is_follow_up: boolean;
-    /**
-     * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
-     */
-    tzdata_version: string | null;
-    /**
-     * When the attempt began, in UTC.
-     */
-    created_at: string;
-    /**
-     * When the call was answered, in UTC. null until then.
-     */
-    answered_at: string | null;
-    /**
-     * When the call ended, in UTC. null until then.
-     */
-    ended_at: string | null;
 };
 
 /**
