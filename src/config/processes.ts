@@ -23,7 +23,7 @@ import { faultKeys } from './faults.ts';
 import { hookKeys } from './hooks.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
-import { webhookKeys } from './webhooks.ts';
+import { webhookKeys, webhookSendingKeys } from './webhooks.ts';
 import { workerKeys } from './worker.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */
@@ -66,6 +66,7 @@ export const processSections = {
     erasure: erasureKeys,
     dialling: diallingKeys,
     quotas: quotaKeys,
+    webhookSending: webhookSendingKeys,
     log: logKeys,
   },
   'call-control': {

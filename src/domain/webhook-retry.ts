@@ -1,27 +1,29 @@
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /** How long after each failed attempt the next one is made. After the last the delivery has failed. */
-export const RETRY_DELAYS_MS = [
-  5 * SECOND_MS,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  14 * HOUR_MS,
-  20 * HOUR_MS,
-  24 * HOUR_MS,
+export const RETRY_DELAYS_SECONDS = [
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ] as const;
 
 /** An endpoint whose every attempt has failed for this long is disabled. */
 export const FAILING_DAYS = 5;
 
 /** Longer waits are cut to this. */
-const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+const MAX_RETRY_AFTER_MS = 24 * HOUR * SECOND_MS;
 /** Of the delay, up or down, so that receivers do not get everything at once after an outage. */
 const JITTER = 0.1;
+
+type RetryState = { failures: number; random: number; delaysSeconds: readonly number[] };
 
 /** What an endpoint has answered; `statusCode` null: nothing. */
 export type Answered = { statusCode: number | null; retryAfterMs: number | null };
@@ -36,16 +38,17 @@ export type AfterAttempt =
  * next attempt is made after the delay of the table, or later if the endpoint asks for that.
  * @param failures failed attempts before this one
  * @param random from 0 to 1
+ * @param delaysSeconds the delay after each failed attempt
  */
 export function afterAttempt(
   { statusCode, retryAfterMs }: Answered,
-  { failures, random }: { failures: number; random: number },
+  { failures, random, delaysSeconds }: RetryState,
 ): AfterAttempt {
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { kind: 'delivered' };
   if (statusCode === 410) return { kind: 'gone' };
-  const delay = RETRY_DELAYS_MS[failures];
+  const delay = delaysSeconds[failures];
   if (delay === undefined) return { kind: 'failed' };
-  const delayMs = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
+  const delayMs = Math.round(delay * SECOND_MS * (1 - JITTER + 2 * JITTER * random));
   return { kind: 'retry', delayMs: Math.max(delayMs, retryAfterMs ?? 0) };
 }
 

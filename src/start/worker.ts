@@ -14,6 +14,7 @@ import type {
   TemporalConfig,
 } from '../config/config.ts';
 import type { WorkerProcessConfig } from '../config/worker.ts';
+import type { WebhookSendingConfig } from '../config/webhooks.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
@@ -47,6 +48,7 @@ export type WorkerConfig = {
   erasure: ErasureConfig;
   dialling: DiallingConfig;
   quotas: CallQuotas;
+  webhookSending: WebhookSendingConfig;
   log: LogConfig;
 };
 

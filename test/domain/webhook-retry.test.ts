@@ -1,32 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { afterAttempt, readRetryAfter } from '../../src/domain/webhook-retry.ts';
+import {
+  afterAttempt,
+  type Answered,
+  readRetryAfter,
+  RETRY_DELAYS_SECONDS,
+} from '../../src/domain/webhook-retry.ts';
 
 const answered = (statusCode: number | null, retryAfterMs: number | null = null) => ({
   statusCode,
   retryAfterMs,
 });
 const MIDDLE = 0.5;
+const after = (answer: Answered, state: { failures: number; random: number }) =>
+  afterAttempt(answer, { ...state, delaysSeconds: RETRY_DELAYS_SECONDS });
 const askedToWait = (retryAfterMs: number) =>
-  afterAttempt(answered(429, retryAfterMs), { failures: 0, random: MIDDLE });
+  after(answered(429, retryAfterMs), { failures: 0, random: MIDDLE });
 
 describe('afterAttempt()', () => {
   test.each([200, 201, 204, 299])('takes %i as received', (status) => {
-    const after = afterAttempt(answered(status), { failures: 0, random: MIDDLE });
-    expect(after).toEqual({ kind: 'delivered' });
+    const next = after(answered(status), { failures: 0, random: MIDDLE });
+    expect(next).toEqual({ kind: 'delivered' });
   });
 
   test.each([null, 199, 301, 302, 400, 404, 429, 500, 503])('tries again after %s', (status) => {
-    const after = afterAttempt(answered(status), { failures: 0, random: MIDDLE });
-    expect(after).toEqual({ kind: 'retry', delayMs: 5_000 });
+    const next = after(answered(status), { failures: 0, random: MIDDLE });
+    expect(next).toEqual({ kind: 'retry', delayMs: 5_000 });
   });
 
   test('waits longer after each failure, and fails after ten attempts', () => {
     const delays = Array.from({ length: 10 }, (_, failures) =>
-      afterAttempt(answered(500), { failures, random: MIDDLE }),
+      after(answered(500), { failures, random: MIDDLE }),
     );
-    const seconds = delays.map((after) =>
-      'delayMs' in after ? after.delayMs / 1_000 : after.kind,
-    );
+    const seconds = delays.map((next) => ('delayMs' in next ? next.delayMs / 1_000 : next.kind));
     expect(seconds).toEqual([
       5,
       300,
@@ -45,8 +50,8 @@ describe('afterAttempt()', () => {
     [0, 270_000],
     [1, 330_000],
   ])('spreads the attempts by a tenth: %d', (random, delayMs) => {
-    const after = afterAttempt(answered(null), { failures: 1, random });
-    expect(after).toEqual({ kind: 'retry', delayMs });
+    const next = after(answered(null), { failures: 1, random });
+    expect(next).toEqual({ kind: 'retry', delayMs });
   });
 
   test('waits as long as the endpoint asks for, and never shorter than the table', () => {
@@ -54,8 +59,18 @@ describe('afterAttempt()', () => {
     expect(askedToWait(1_000)).toEqual({ kind: 'retry', delayMs: 5_000 });
   });
 
+  test('follows another table, and fails at its end', () => {
+    const state = { random: MIDDLE, delaysSeconds: [0.5, 2] };
+    const next = [0, 1, 2].map((failures) => afterAttempt(answered(500), { ...state, failures }));
+    expect(next).toEqual([
+      { kind: 'retry', delayMs: 500 },
+      { kind: 'retry', delayMs: 2_000 },
+      { kind: 'failed' },
+    ]);
+  });
+
   test('gives an endpoint up that is gone', () => {
-    expect(afterAttempt(answered(410), { failures: 0, random: 0 })).toEqual({ kind: 'gone' });
+    expect(after(answered(410), { failures: 0, random: 0 })).toEqual({ kind: 'gone' });
   });
 });
 

@@ -194,6 +194,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       ...options.dialling,
     },
     quotas,
+    webhookSending: { retrySeconds: [5], timeoutSeconds: 15 },
     log,
   };
   const startOne: System['startWorker'] = async ({

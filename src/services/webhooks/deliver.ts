@@ -6,7 +6,7 @@ import {
   recordDelivered,
   recordFailed,
 } from '../../db/webhooks/deliveries.ts';
-import { afterAttempt, FAILING_DAYS } from '../../domain/webhook-retry.ts';
+import { afterAttempt, FAILING_DAYS, RETRY_DELAYS_SECONDS } from '../../domain/webhook-retry.ts';
 import type { SigningKey } from '../../signatures/webhook-signature.ts';
 import type { EndpointsAtWork } from './endpoints-at-work.ts';
 import type { SentWebhook, WebhookSender } from './sender.ts';
@@ -16,6 +16,8 @@ import { keysOf, type RequestDeps, signedRequest } from './signed-request.ts';
 export type DeliveryDeps = RequestDeps & {
   newId: () => string;
   random: () => number;
+  /** After each failed attempt; absent: as by default. */
+  retrySeconds?: readonly number[];
   log: Logger;
   sender: Pick<WebhookSender, 'send'>;
   atWork: EndpointsAtWork;
@@ -96,11 +98,15 @@ async function deliver(
 }
 
 async function record(
-  { db, random, log }: DeliveryDeps,
+  { db, random, retrySeconds: delaysSeconds = RETRY_DELAYS_SECONDS, log }: DeliveryDeps,
   delivery: ClaimedDelivery,
   sent: SentWebhook,
 ): Promise<void> {
-  const after = afterAttempt(sent, { failures: delivery.failures, random: random() });
+  const after = afterAttempt(sent, {
+    failures: delivery.failures,
+    random: random(),
+    delaysSeconds,
+  });
   const result = { ...delivery, ...sent };
   if (after.kind === 'delivered') return recordDelivered(db, result);
   const { eventId, endpointId } = delivery;

@@ -24,7 +24,7 @@ import { faultKeys } from '../../config/faults.ts';
 import { hookKeys } from '../../config/hooks.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
-import { webhookKeys } from '../../config/webhooks.ts';
+import { webhookKeys, webhookSendingKeys } from '../../config/webhooks.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
 export type Topic = { title: string; about: string; variables: Variable[] };
@@ -169,7 +169,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'API',
     about: '',
-    variables: variablesOf([apiKeys, accessKeys, auditKeys, webhookKeys]),
+    variables: variablesOf([apiKeys, accessKeys, auditKeys, webhookKeys, webhookSendingKeys]),
   },
   {
     title: 'Organizations',

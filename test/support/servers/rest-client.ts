@@ -29,12 +29,18 @@ export class RestClient {
     this.#callControlUrl = callControlUrl;
   }
 
-  async send(method: string, path: string, body?: unknown): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await fetch(`${this.apiUrl}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${this.#token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

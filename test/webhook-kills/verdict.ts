@@ -1,0 +1,113 @@
+import { Webhook } from 'standardwebhooks';
+import { isReceived } from './behaviour.ts';
+import type { CreatedEndpoint } from './organization.ts';
+import type { ReceivedRequest } from './receiver.ts';
+import type { DeliveryRow, KeyedEvent, Transition } from './transitions.ts';
+
+/** Attempts of a delivery that has failed for good. */
+export type Rules = { attempts: number };
+
+export type Evidence = {
+  transitions: readonly Transition[];
+  events: readonly KeyedEvent[];
+  deliveries: readonly DeliveryRow[];
+  endpoints: readonly CreatedEndpoint[];
+  received: readonly ReceivedRequest[];
+};
+
+/** What is wrong: an event for each transition, its deliveries, and what the receiver has got. */
+export function violationsOf(evidence: Evidence, rules: Rules): string[] {
+  return [
+    ...wrongEvents(evidence),
+    ...wrongDeliveries(evidence, rules),
+    ...missingDeliveries(evidence),
+    ...wrongRequests(evidence),
+  ];
+}
+
+/** Each transition has exactly one event for each time that it happened, and there is no other. */
+function wrongEvents({ transitions, events }: Evidence): string[] {
+  const counts = new Map<string, number>();
+  for (const { key } of events) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const known = new Set(transitions.map(({ key }) => key));
+  const wrong = transitions
+    .map(({ key, least, most }) => ({ key, least, most, count: counts.get(key) ?? 0 }))
+    .filter(({ count, least, most }) => count < least || count > most);
+  return [
+    ...wrong.map(({ key, least, count }) => `${key}: ${count} events, where ${least} happened`),
+    ...[...counts.keys()].filter((key) => !known.has(key)).map((key) => `${key}: never happened`),
+  ];
+}
+
+/** Each delivery has ended, unless its endpoint is disabled, and its log says how. */
+function wrongDeliveries({ deliveries, received }: Evidence, { attempts }: Rules): string[] {
+  const acknowledged = acknowledgedIds(received);
+  return deliveries.flatMap((delivery) => {
+    const { eventId, url, status, isDisabled } = delivery;
+    const isAtReceiver = acknowledged.has(`${new URL(url).pathname} ${eventId}`);
+    const problems = [
+      ...(status === 'pending' && !isDisabled ? ['is still pending'] : []),
+      ...(delivery.logged === delivery.attempts ? [] : ['has a log that is not whole']),
+      ...(status === 'delivered' && !isAtReceiver ? ['is said to be delivered'] : []),
+      ...(status === 'delivered' && !isSuccess(delivery.lastStatusCode) ? ['has no 2xx'] : []),
+      ...(status === 'failed' && delivery.failures !== attempts && delivery.lastStatusCode !== 410
+        ? [`has failed after ${delivery.failures} attempts`]
+        : []),
+    ];
+    return problems.map((problem) => `${url} ${eventId} ${problem}`);
+  });
+}
+
+function isSuccess(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/** Each endpoint that was made has a delivery of each event that it wants, but for its own end. */
+function missingDeliveries({ events, deliveries, endpoints }: Evidence): string[] {
+  const stored = new Set(deliveries.map(({ eventId, endpointId }) => `${endpointId} ${eventId}`));
+  const owners = new Map(deliveries.map((delivery) => [delivery.endpointId, delivery]));
+  return endpoints.flatMap(({ endpointId, path, eventTypes }) => {
+    const organizationId = owners.get(endpointId)?.organizationId;
+    const wanted = events.filter(
+      (event) =>
+        event.organizationId === organizationId &&
+        event.key !== `endpoint.disabled ${endpointId}` &&
+        (eventTypes === null || eventTypes.some((type) => type === event.type)),
+    );
+    return wanted
+      .filter(({ eventId }) => !stored.has(`${endpointId} ${eventId}`))
+      .map(({ key }) => `${path} has no delivery of ${key}`);
+  });
+}
+
+/** Each request is signed, has the id of its event, and an event of its organization. */
+function wrongRequests({ received, endpoints, events }: Evidence): string[] {
+  const known = new Set(events.map(({ eventId }) => eventId));
+  const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]));
+  return received.flatMap(({ path, id, timestamp, signature, text }) => {
+    const endpoint = byPath.get(path);
+    if (endpoint === undefined) return [];
+    const at = new Date(Number(timestamp) * 1_000);
+    const expected = new Webhook(endpoint.secret).sign(id, at, text);
+    const problems = [
+      ...(signature === expected ? [] : ['is not signed']),
+      ...(JSON.parse(text).id === id ? [] : ['has another id in its body']),
+      ...(known.has(id) ? [] : ['is of no event']),
+    ];
+    return problems.map((problem) => `${path} ${id} ${problem}`);
+  });
+}
+
+/** What of the endpoints has not been received by anybody, after everything was replayed. */
+export function notReceived({ deliveries, received }: Evidence): string[] {
+  const acknowledged = acknowledgedIds(received);
+  return deliveries
+    .map(({ url, eventId }) => `${new URL(url).pathname} ${eventId}`)
+    .filter((delivery) => !acknowledged.has(delivery));
+}
+
+/** Paths and ids that the receiver has answered with 2xx, or meant to when it was killed. */
+function acknowledgedIds(received: readonly ReceivedRequest[]): Set<string> {
+  const answered = received.filter(({ behaviour }) => isReceived(behaviour));
+  return new Set(answered.map(({ path, id }) => `${path} ${id}`));
+}
