@@ -4,7 +4,7 @@ import type { BenchStack } from '../bench/stack.ts';
 import type { Receiver } from './receiver.ts';
 
 const VICTIMS = ['worker', 'worker_2', 'api', 'receiver'] as const;
-const BETWEEN_MS = { min: 1_000, max: 6_000 };
+const BETWEEN_MS = { min: 3_000, max: 10_000 };
 
 /** Kills workers, API and receiver at random moments until it is stopped; others start them again. */
 export function killAtRandom({

@@ -9,6 +9,7 @@ import type { Plan, PlannedEndpoint } from './plan.ts';
 
 /** An endpoint as it was created. */
 export type CreatedEndpoint = PlannedEndpoint & {
+  organizationId: string;
   endpointId: string;
   secret: string;
   /** At the receiver. */
@@ -35,7 +36,8 @@ export async function play(stage: Stage, plan: Plan): Promise<PlayedOrganization
   const rest = new RestClient(stage.apiUrl, await createOwnToken(db, organizationId), '');
   const endpoints: CreatedEndpoint[] = [];
   for (const endpoint of plan.endpoints) {
-    endpoints.push(await createEndpoint(rest, stage, { ...endpoint, seed: plan.seed }));
+    const made = await createEndpoint(rest, stage, { ...endpoint, seed: plan.seed });
+    endpoints.push({ ...made, organizationId });
   }
   if (plan.hasOptOut) {
     await send(rest, '/suppressions/', { phone_number: OPTED_OUT, reason: 'opted out' });
@@ -78,7 +80,7 @@ async function createEndpoint(
   rest: RestClient,
   { receiverUrl }: Stage,
   { seed, ...endpoint }: PlannedEndpoint & { seed: number },
-): Promise<CreatedEndpoint> {
+): Promise<Omit<CreatedEndpoint, 'organizationId'>> {
   let tries = 0;
   // Its answer holds the secret: one whose answer was lost stays, and another one is made.
   return askPatiently(async () => {

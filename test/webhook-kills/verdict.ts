@@ -62,21 +62,27 @@ function isSuccess(statusCode: number | null): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
-/** Each endpoint that was made has a delivery of each event that it wants, but for its own end. */
-function missingDeliveries({ events, deliveries, endpoints }: Evidence): string[] {
+/** Each endpoint has a delivery of each event that it wants. A disabled one has what came before. */
+function missingDeliveries(evidence: Evidence): string[] {
+  const { deliveries } = evidence;
   const stored = new Set(deliveries.map(({ eventId, endpointId }) => `${endpointId} ${eventId}`));
-  const owners = new Map(deliveries.map((delivery) => [delivery.endpointId, delivery]));
-  return endpoints.flatMap(({ endpointId, path, eventTypes }) => {
-    const organizationId = owners.get(endpointId)?.organizationId;
-    const wanted = events.filter(
-      (event) =>
-        event.organizationId === organizationId &&
-        event.key !== `endpoint.disabled ${endpointId}` &&
-        (eventTypes === null || eventTypes.some((type) => type === event.type)),
-    );
-    return wanted
-      .filter(({ eventId }) => !stored.has(`${endpointId} ${eventId}`))
-      .map(({ key }) => `${path} has no delivery of ${key}`);
+  const disabled = new Set(
+    deliveries.flatMap(({ isDisabled, endpointId }) => (isDisabled ? [endpointId] : [])),
+  );
+  return wantedEvents(evidence)
+    .filter(({ endpoint: { endpointId } }) => !disabled.has(endpointId))
+    .filter(({ endpoint, event }) => !stored.has(`${endpoint.endpointId} ${event.eventId}`))
+    .map(({ endpoint, event }) => `${endpoint.path} has no delivery of ${event.key}`);
+}
+
+/** Each event that an endpoint wants. */
+function wantedEvents({ endpoints, events }: Evidence) {
+  return endpoints.flatMap((endpoint) => {
+    const { organizationId, eventTypes } = endpoint;
+    return events
+      .filter((event) => event.organizationId === organizationId)
+      .filter(({ type }) => eventTypes === null || eventTypes.some((wanted) => wanted === type))
+      .map((event) => ({ endpoint, event }));
   });
 }
 
@@ -98,12 +104,14 @@ function wrongRequests({ received, endpoints, events }: Evidence): string[] {
   });
 }
 
-/** What of the endpoints has not been received by anybody, after everything was replayed. */
-export function notReceived({ deliveries, received }: Evidence): string[] {
-  const acknowledged = acknowledgedIds(received);
-  return deliveries
-    .map(({ url, eventId }) => `${new URL(url).pathname} ${eventId}`)
-    .filter((delivery) => !acknowledged.has(delivery));
+/** What endpoints have not got after everything was replayed. */
+export function coverageOf(evidence: Evidence): { wanted: number; missing: string[] } {
+  const acknowledged = acknowledgedIds(evidence.received);
+  const wanted = wantedEvents(evidence);
+  const missing = wanted
+    .filter(({ endpoint, event }) => !acknowledged.has(`${endpoint.path} ${event.eventId}`))
+    .map(({ endpoint, event }) => `${endpoint.path} has never received ${event.key}`);
+  return { wanted: wanted.length, missing };
 }
 
 /** Paths and ids that the receiver has answered with 2xx, or meant to when it was killed. */
