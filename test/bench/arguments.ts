@@ -18,6 +18,7 @@ export const PARTS = [
   'call-control',
   'neighbours',
   'voice-agents',
+  'webhooks',
 ] as const;
 
 export type Part = (typeof PARTS)[number];

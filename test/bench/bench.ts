@@ -16,6 +16,7 @@ import { benchRetention } from './retention.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 import { benchVoiceAgents } from './voice-agents.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWebhooks } from './webhooks.ts';
 import { benchZones } from './zones.ts';
 
 const { parts, contacts, system, attack } = readArguments();
@@ -51,6 +52,7 @@ if (runs('zones')) benchZones(print);
 if (runs('call-control')) await benchCallControl(print);
 if (runs('neighbours')) await benchNeighbours(print, attack);
 if (runs('voice-agents')) await benchVoiceAgents(print);
+if (runs('webhooks')) await benchWebhooks(print);
 
 function readArguments(): ReturnType<typeof readBenchArguments> {
   try {

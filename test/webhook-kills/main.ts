@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
-    'at-once': { type: 'string', default: '40' },
+    'at-once': { type: 'string', default: '30' },
   },
 });
 const [seeds, from, atOnce] = [values.seeds, values.from, values['at-once']].map(Number);
@@ -92,7 +92,7 @@ async function playAll(
       if (played.length % 50 === 0) print(`${played.length} seeds`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce ?? 40 }, playNext));
+  await Promise.all(Array.from({ length: atOnce ?? 30 }, playNext));
   return played;
 }
 

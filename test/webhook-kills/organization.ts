@@ -32,8 +32,7 @@ type Stage = { db: Db; apiUrl: string; receiverUrl: string };
 /** Carries out a plan with an organization of its own, and returns when its batch is over. */
 export async function play(stage: Stage, plan: Plan): Promise<PlayedOrganization> {
   const { db } = stage;
-  const organizationId = await createOrganization(db);
-  const rest = new RestClient(stage.apiUrl, await createOwnToken(db, organizationId), '');
+  const { organizationId, rest } = await askPatiently(() => openOrganization(db, stage.apiUrl));
   const endpoints: CreatedEndpoint[] = [];
   for (const endpoint of plan.endpoints) {
     const made = await createEndpoint(rest, stage, { ...endpoint, seed: plan.seed });
@@ -58,6 +57,18 @@ export async function play(stage: Stage, plan: Plan): Promise<PlayedOrganization
   await control(rest, plan, { batchId, campaignId });
   await untilOver(db, batchId);
   return { plan, organizationId, rest, endpoints };
+}
+
+/** Creates an organization with a token, and returns a client that has it. */
+export async function openOrganization(
+  db: Db,
+  apiUrl: string,
+): Promise<{ organizationId: string; rest: RestClient }> {
+  const organizationId = await createOrganization(db);
+  return {
+    organizationId,
+    rest: new RestClient(apiUrl, await createOwnToken(db, organizationId), ''),
+  };
 }
 
 async function createOrganization(db: Db): Promise<string> {
@@ -128,18 +139,21 @@ async function order(rest: RestClient, path: string): Promise<void> {
   });
 }
 
-const OVER_WITHIN_MS = 8 * 60_000;
+const OVER_WITHIN_MS = 15 * 60_000;
+const POLL_MS = 1_000;
 
 async function untilOver(db: Db, batchId: string): Promise<void> {
   const untilMs = performance.now() + OVER_WITHIN_MS;
   for (;;) {
-    const batch = await db
-      .selectFrom('batches')
-      .select('dispatchEndedAt')
-      .where('batchId', '=', batchId)
-      .executeTakeFirst();
+    const batch = await askPatiently(() =>
+      db
+        .selectFrom('batches')
+        .select('dispatchEndedAt')
+        .where('batchId', '=', batchId)
+        .executeTakeFirst(),
+    );
     if (batch?.dispatchEndedAt) return;
     if (performance.now() > untilMs) throw new Error(`the batch ${batchId} does not end`);
-    await wait(500);
+    await wait(POLL_MS);
   }
 }
