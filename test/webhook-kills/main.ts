@@ -43,12 +43,12 @@ const SHOWN = 30;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'redial-webhook-kills-'));
-const violations = await run(seeds ?? 1_000, from ?? 1);
-for (const violation of violations.slice(0, SHOWN)) print(`violated: ${violation}`);
-if (violations.length > SHOWN) print(`and ${violations.length - SHOWN} more`);
-if (violations.length === 0) await rm(folder, { recursive: true, force: true });
+const found = await run(seeds ?? 1_000, from ?? 1);
+for (const violation of found.slice(0, SHOWN)) print(`violated: ${violation}`);
+if (found.length > SHOWN) print(`and ${found.length - SHOWN} more`);
+if (found.length === 0) await rm(folder, { recursive: true, force: true });
 else print(`the data of the run is in ${folder}`);
-process.exitCode = violations.length === 0 ? 0 : 1;
+process.exitCode = found.length === 0 ? 0 : 1;
 
 async function run(count: number, first: number): Promise<string[]> {
   await using receiver = await startReceiver(folder);

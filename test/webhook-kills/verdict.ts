@@ -40,22 +40,33 @@ function wrongEvents({ transitions, events }: Evidence): string[] {
 }
 
 /** Each delivery has ended, unless its endpoint is disabled, and its log says how. */
-function wrongDeliveries({ deliveries, received }: Evidence, { attempts }: Rules): string[] {
+function wrongDeliveries({ deliveries, received }: Evidence, rules: Rules): string[] {
   const acknowledged = acknowledgedIds(received);
   return deliveries.flatMap((delivery) => {
-    const { eventId, url, status, isDisabled } = delivery;
+    const { eventId, url } = delivery;
     const isAtReceiver = acknowledged.has(`${new URL(url).pathname} ${eventId}`);
+    const { attempts, logged } = delivery;
     const problems = [
-      ...(status === 'pending' && !isDisabled ? ['is still pending'] : []),
-      ...(delivery.logged === delivery.attempts ? [] : ['has a log that is not whole']),
-      ...(status === 'delivered' && !isAtReceiver ? ['is said to be delivered'] : []),
-      ...(status === 'delivered' && !isSuccess(delivery.lastStatusCode) ? ['has no 2xx'] : []),
-      ...(status === 'failed' && delivery.failures !== attempts && delivery.lastStatusCode !== 410
-        ? [`has failed after ${delivery.failures} attempts`]
-        : []),
+      ...(logged === attempts ? [] : ['has a log that is not whole']),
+      ...problemsOfStatus(delivery, { ...rules, isAtReceiver }),
     ];
     return problems.map((problem) => `${url} ${eventId} ${problem}`);
   });
+}
+
+function problemsOfStatus(
+  { status, isDisabled, failures, lastStatusCode }: DeliveryRow,
+  { attempts, isAtReceiver }: Rules & { isAtReceiver: boolean },
+): string[] {
+  if (status === 'pending') return isDisabled ? [] : ['is still pending'];
+  if (status === 'failed') {
+    const isWhole = failures === attempts || lastStatusCode === 410;
+    return isWhole ? [] : [`has failed after ${failures} attempts`];
+  }
+  return [
+    ...(isAtReceiver ? [] : ['is said to be delivered']),
+    ...(isSuccess(lastStatusCode) ? [] : ['has no 2xx']),
+  ];
 }
 
 function isSuccess(statusCode: number | null): boolean {
