@@ -9,6 +9,7 @@ export const PARTS = [
   'import',
   'beside-upload',
   'million',
+  'contacts-page',
   'claim',
   'waiting',
   'retention',

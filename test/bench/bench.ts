@@ -4,6 +4,7 @@ import { attemptsPerSecond, dialBatch, idleLatencies, slotUse } from './dialling
 import { benchBesideUpload } from './beside-upload.ts';
 import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
+import { benchContactsPage } from './contacts-page.ts';
 import { benchCounters } from './counters.ts';
 import { processorTimes, timePerAttempt } from './cpu.ts';
 import { benchImport } from './import.ts';
@@ -43,6 +44,7 @@ if (runs('pacing')) await benchPaced();
 if (runs('import')) await benchImport(print);
 if (runs('beside-upload')) await benchBesideUpload(print);
 if (runs('million')) await benchMillion(print);
+if (runs('contacts-page')) await benchContactsPage(print);
 if (runs('claim')) await benchClaim(print);
 if (runs('waiting')) await benchWaiting(print);
 if (runs('retention')) await benchRetention(print);

@@ -13,7 +13,7 @@ const SAMPLES = 500;
 /** Measures an integrator's requests on a batch of a million contacts, one after the other. */
 export async function benchMillion(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});
-  const { batchId, campaignId } = await storeCalledMillion(stack);
+  const { batchId, campaignId } = await storeCalled(stack, ROWS);
   const { seconds, megabytes, rssMegabytes } = await measureExport(stack, batchId);
   print(
     `export of ${ROWS} contacts: ${seconds.toFixed(1)} s (target 10), ${megabytes.toFixed(0)} MB, API at ` +
@@ -40,12 +40,13 @@ export async function benchMillion(print: (line: string) => void): Promise<void>
   print(`statistics of the campaign: p50 ${percentile(times, 0.5).toFixed(0)} ms`);
 }
 
-/** Stores a finished batch of a million contacts with a call variable; half of them were called. */
-async function storeCalledMillion(
+/** Stores a finished batch of so many contacts with a call variable; half of them were called. */
+export async function storeCalled(
   stack: BenchStack,
+  rows: number,
 ): Promise<{ batchId: string; campaignId: string }> {
   const campaignId = await stack.rest.createCampaign();
-  const batchId = await storeMillion(stack, { campaignId, status: 'completed' });
+  const batchId = await storeMillion(stack, { campaignId, status: 'completed', rows });
   const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
   await sql`
     insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id, call_status,
@@ -59,10 +60,14 @@ async function storeCalledMillion(
   return { batchId, campaignId };
 }
 
-/** Creates a batch with one contact through the API and adds 999,999 more by SQL. */
+/** Creates a batch with one contact through the API and adds the others by SQL. */
 export async function storeMillion(
   stack: BenchStack,
-  { campaignId, status }: { campaignId: string; status: 'pending' | 'completed' },
+  {
+    campaignId,
+    status,
+    rows = ROWS,
+  }: { campaignId: string; status: 'pending' | 'completed'; rows?: number },
 ): Promise<string> {
   const batchId = await stack.rest.createBatch({
     campaign_id: campaignId,
@@ -75,10 +80,10 @@ export async function storeMillion(
       phone_number, callee_zone, call_variables, due_at, look_at, status)
     select gen_random_uuid(), organization_id, campaign_id, batch_id, n,
       '+1' || (3000000000 + n), '+1', jsonb_build_object('callee_name', 'Name ' || n), now(), now(), ${status}
-    from batches, generate_series(1, ${sql.lit(ROWS - 1)}) as n where batch_id = ${batchId}`.execute(
+    from batches, generate_series(1, ${sql.lit(rows - 1)}) as n where batch_id = ${batchId}`.execute(
     db,
   );
-  await sql`update batches set total_contacts = ${ROWS} where batch_id = ${batchId}`.execute(db);
+  await sql`update batches set total_contacts = ${rows} where batch_id = ${batchId}`.execute(db);
   await sql`vacuum analyze contacts`.execute(db);
   await db.destroy();
   return batchId;
