@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { byteRange, partOf } from '../domain/byte-range.ts';
 import type {
   OpenedRecording,
   RecordingDeletion,
@@ -95,7 +96,7 @@ export function createRecordings(
       try {
         const { address, dispatcher, headers } = await locate(kept);
         const asked = { 'accept-encoding': 'identity', ...headersOf(part), ...headers };
-        return openedOf(await request(address, { dispatcher, headers: asked }));
+        return inPart(openedOf(await request(address, { dispatcher, headers: asked })), part);
       } catch (cause) {
         return { kind: 'unavailable', message: reasonOf(cause) };
       }
@@ -142,6 +143,28 @@ function openedOf({ statusCode, headers, body }: Dispatcher.ResponseData): Opene
     return { kind: 'out-of-range', contentRange: firstValue(headers['content-range']) };
   }
   return { kind: 'unavailable', message: `its server answered ${statusCode}` };
+}
+
+/**
+ * Cuts the part that was asked for where the server sends the whole: players of some browsers play nothing
+ * else. With `If-Range` the whole is right, too, and cannot be compared here.
+ */
+function inPart(opened: OpenedRecording, { range, ifRange }: RecordingPart): OpenedRecording {
+  if (opened.kind !== 'open' || opened.status !== 200) return opened;
+  const length = Number(opened.headers['content-length'] ?? Number.NaN);
+  if (range === undefined || ifRange !== undefined || !Number.isInteger(length)) return opened;
+  const part = byteRange(range, length);
+  if (part === undefined) return opened;
+  if (part === 'unsatisfiable') {
+    opened.close();
+    return { kind: 'out-of-range', contentRange: `bytes */${length}` };
+  }
+  const headers = {
+    ...opened.headers,
+    'content-range': `bytes ${part.first}-${part.last}/${length}`,
+    'content-length': `${part.last - part.first + 1}`,
+  };
+  return { ...opened, status: 206, headers, body: partOf(opened.body, part) };
 }
 
 function forwardedHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

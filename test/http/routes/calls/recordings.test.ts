@@ -122,6 +122,20 @@ describe('a recording', () => {
     expect(await response.text()).toBe('sound');
   });
 
+  test('is served in part although its server sends the whole', async () => {
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 9 }).end(SOUND);
+    const response = await app.request(path, { headers: { range: 'bytes=4-6' } });
+    expect([
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-length'),
+      await response.text(),
+    ]).toEqual([206, 'bytes 4-6/9', '3', 'sou']);
+    const beyond = await app.request(path, { headers: { range: 'bytes=9-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */9']);
+  });
+
   test('answers 416 for a range beyond its end', async () => {
     answer = (_, response) => response.writeHead(416, { 'content-range': 'bytes */9' }).end();
     const response = await app.request(path, { headers: { range: 'bytes=9-' } });
