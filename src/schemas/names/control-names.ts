@@ -4,8 +4,10 @@ import { refuseTopics, sameRemedy } from './topics.ts';
 export const refusalInControl = refuseTopics(
   sameRemedy('this request takes no body; it acts at once, and on the whole object in its path'),
   {
+    // The status that a control leads to, and what replays of webhooks take: they call nobody.
+    harmless: ['status', 'statuses', 'event_ids'],
     named: Object.fromEntries(
-      ['contact_id', 'contact_ids', 'batch_id', 'batch_ids', 'status', 'statuses'].map((name) => [
+      ['contact_id', 'contact_ids', 'batch_id', 'batch_ids'].map((name) => [
         name,
         'is not a member, and is not ignored because it could change who is called: this request takes no body; it acts on the whole object in its path',
       ]),
