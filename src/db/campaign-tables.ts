@@ -1,3 +1,4 @@
+import type { StopRule } from '../domain/limits/stop-rule.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { AnalysisSchema } from '../domain/analysis/analysis-schema.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
@@ -58,6 +59,13 @@ export interface CampaignsTable extends HoldColumns {
   requiresConsent: ConsentBasis[] | null;
   /** By which the `analysis` of its calls is checked; null: none is. */
   analysisSchema: JsonOrNull<AnalysisSchema>;
+  stopWhen: JsonOrNull<StopRule>;
+  maxCalls: number | null;
+  maxCallsPerDay: number | null;
+  maxSpendUsd: number | null;
+  maxSpendUsdPerDay: number | null;
+  /** What a call costs at most, as its agent reports it. */
+  maxCostPerCallUsd: number | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

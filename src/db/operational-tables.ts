@@ -173,6 +173,24 @@ export interface OrganizationSpendTable {
   spentUsd: TriggerWritten<number>;
 }
 
+/**
+ * What calls of an owner have used, of those that a counter counts: see `limitedCounters`. A row that is
+ * missing is counted anew.
+ */
+export interface CallCountersTable {
+  /** A campaign, an organization, or a batch. */
+  ownerId: string;
+  /** `total`, a day in UTC such as `2027-03-01`, or a disposition. */
+  counter: string;
+  organizationId: string;
+  calls: number;
+  spentUsd: number;
+  /** What these calls may still cost. */
+  reservedUsd: number;
+  /** When the row is to be counted again, because calls changed while it was made; null: it was. */
+  recountAt: Date | null;
+}
+
 /** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
 export interface OrphanWebhooksTable {
   callSid: string;

@@ -18,6 +18,10 @@ export interface OrganizationsTable {
   /** Calls from each caller number within 24 hours; null: no limit. */
   maxCallsPerNumber24h: number | null;
   numberRest: JsonOrNull<NumberRestRule>;
+  maxCallsPerDay: number | null;
+  maxSpendUsdPerDay: number | null;
+  /** Of its campaigns that say nothing else. */
+  maxCostPerCallUsd: number | null;
   createdAt: Date;
   updatedAt: Date;
 }

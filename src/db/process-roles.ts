@@ -30,6 +30,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   suppressions: { api: ALL, worker: READ },
   stored_contacts: { api: READ, worker: READ },
   organization_spend: { api: READ, worker: READ },
+  call_counters: { api: 'select, delete', worker: ALL },
   organization_breakers: { api: ALL, worker: ALL },
   organization_turns: { api: ALL, worker: ALL },
   operator_settings: { api: KEEP, worker: READ },

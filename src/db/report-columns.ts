@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Analysis, AnalysisProblem } from '../domain/analysis/analysis.ts';
 import type { JsonOrNull } from './column-types.ts';
 
@@ -15,4 +16,8 @@ export interface ReportColumns {
   modelCost: number | null;
   platformCost: number | null;
   otherCost: number | null;
+  /** What the call may cost at most, in USD, as was known when it was placed; null: nobody knew. */
+  maxCostUsd: number | null;
+  /** Its agent reports what it has cost. */
+  costIsReported: Generated<boolean>;
 }

@@ -4,6 +4,7 @@ import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
+import type { Stopper, StopRule } from '../domain/limits/stop-rule.ts';
 import type { PoolName } from '../domain/limits/waiting-list.ts';
 import type { RefusalRun } from '../domain/refusal.ts';
 import type { Region } from '../domain/region.ts';
@@ -19,6 +20,7 @@ import type {
   ActionsTable,
   CallerNumberJudgementsTable,
   CallerNumberRestsTable,
+  CallCountersTable,
   CallerNumbersTable,
   CallControlHealthTable,
   OrganizationBreakersTable,
@@ -78,6 +80,9 @@ export interface BatchesTable extends HoldColumns {
   callContext: Json<Metadata>;
   metadata: Json<Metadata>;
   importingSince: Date | null;
+  stopWhen: JsonOrNull<StopRule>;
+  /** What completed the batch although contacts waited; null: nothing. */
+  stoppedBy: Stopper | null;
   startedAt: Date | null;
   finishedAt: Date | null;
   createdAt: Date;
@@ -277,6 +282,7 @@ export interface Tables extends ErasureTables, WebhookTables {
   callerNumberJudgements: CallerNumberJudgementsTable;
   storedContacts: StoredContactsTable;
   organizationSpend: OrganizationSpendTable;
+  callCounters: CallCountersTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -5,6 +5,7 @@ import type { DestinationRefusal } from './destinations/destination-rules.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
 import { nextUtcDay } from './limits/spend.ts';
+import type { ReachedLimit } from './limits/usage-limits.ts';
 import { nextOpenings, type Opening, type WorkingHours } from './hours/working-hours.ts';
 
 export type PreviewFacts = {
@@ -25,6 +26,8 @@ export type PreviewFacts = {
   attemptCapAction: AttemptCapAction;
   /** The organization has spent its quota of the day of `at`. */
   isSpendQuotaReached: boolean;
+  /** Why no further call may begin because of what calls have used; null: one may. */
+  reachedLimit: ReachedLimit | null;
   /** Call control refuses the calls of the campaign. */
   isHeld: boolean;
   hasAgent: boolean;
@@ -95,17 +98,36 @@ function reasonOf({ at, batch }: PreviewFacts, reason: DiagnosisCode | null): Di
 
 /** The first open instant after everything that ends at a known time; null when the gate stays shut. */
 function nextCall(facts: PreviewFacts): Date | null {
-  const { at, batch, suppression, cappedUntil, workingHours, zones } = facts;
+  const { at, suppression, cappedUntil, workingHours, zones } = facts;
   if (suppression?.expiresAt === null) return null;
   if (cappedUntil !== null && facts.attemptCapAction === 'fail') return null;
-  const newDay = facts.isSpendQuotaReached ? nextUtcDay(at) : null;
-  const { callersWaitUntil } = facts;
-  const ends = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil, newDay];
-  const events = [...ends, callersWaitUntil].map((end) => end ?? at);
-  const from = new Date(Math.max(at.getTime(), ...events.map((end) => end.getTime())));
+  const from = new Date(Math.max(at.getTime(), ...endsOf(facts).map((end) => end.getTime())));
   const next = firstStart(workingHours, zones, from);
   if (next === null) return null;
-  const ended = { suppression: null, cappedUntil: null, isSpendQuotaReached: false };
+  const reachedLimit = facts.reachedLimit?.until ? null : facts.reachedLimit;
+  const ended = { suppression: null, cappedUntil: null, isSpendQuotaReached: false, reachedLimit };
   const factsThen = { ...facts, at: next, ...ended, callersWaitUntil: null };
   return decide(factsThen).kind === 'open' ? next : null;
+}
+
+/** When what keeps the call back ends by itself. */
+function endsOf({
+  at,
+  batch,
+  suppression,
+  cappedUntil,
+  isSpendQuotaReached,
+  reachedLimit,
+  callersWaitUntil,
+}: PreviewFacts): Date[] {
+  const newDay = isSpendQuotaReached ? nextUtcDay(at) : null;
+  const ends = [
+    batch?.scheduledStart,
+    suppression?.expiresAt,
+    cappedUntil,
+    newDay,
+    reachedLimit?.until,
+    callersWaitUntil,
+  ];
+  return ends.flatMap((end) => end ?? []);
 }

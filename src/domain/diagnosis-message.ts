@@ -8,6 +8,14 @@ const conditions: Record<DiagnosisCode, string> = {
   spend_quota_reached:
     'waiting for the next day in UTC: the calls of the organization have cost as much as the operator ' +
     'of this installation allows in a day',
+  campaign_limit_reached:
+    'waiting because the calls of the campaign have used max_calls or max_spend_usd, with what live calls may cost: raise the limit of the campaign',
+  daily_limit_reached:
+    'waiting for the next day in UTC: the calls of the day have used the limit a day of the campaign or of the organization, with what live calls may cost',
+  goal_reached:
+    'not called any more, because as many calls have the disposition as stop_when asks for: the batch completes at its next claim',
+  call_cost_unknown:
+    'waiting because a limit on spend holds and nobody knows what a call may cost: set max_cost_per_call_usd of the campaign, or the price of its account',
   scheduled_later: 'waiting for the scheduled_start of the batch',
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',

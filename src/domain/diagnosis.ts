@@ -1,6 +1,7 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CalleeState } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
+import type { ReachedLimit } from './limits/usage-limits.ts';
 import { isFreedByTime, type PoolName } from './limits/waiting-list.ts';
 
 export const DIAGNOSIS_CODES = [
@@ -12,6 +13,10 @@ export const DIAGNOSIS_CODES = [
   'outside_working_hours',
   'unknown_time_zone',
   'spend_quota_reached',
+  'campaign_limit_reached',
+  'daily_limit_reached',
+  'call_cost_unknown',
+  'goal_reached',
   'all_lines_busy',
   'pacing',
   'cooldown',
@@ -69,6 +74,8 @@ export type DiagnosisFacts = {
   isSuspended: boolean;
   /** When the spend quota of the day ends to hold the calls; null: it does not. */
   spendResetsAt: Date | null;
+  /** Why no further call may begin because of what calls have used; null: one may. */
+  reachedLimit: ReachedLimit | null;
   /** While the campaign is held: when its next probe may be made. null: it is not held. */
   probeAt: Date | null;
   hasAgent: boolean;
@@ -198,8 +205,9 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
   const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
-  const { probeAt, callersWaitUntil } = facts;
+  const { probeAt, reachedLimit, callersWaitUntil } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
+  if (reachedLimit !== null) return { code: reachedLimit.reason, until: reachedLimit.until };
   if (probeAt !== null) return { code: 'campaign_held', until: probeAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };

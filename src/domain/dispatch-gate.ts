@@ -12,6 +12,8 @@ import {
 import type { ClosableKind } from './destinations/destination.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
+import type { ReachedLimit } from './limits/usage-limits.ts';
+import { deferForLimit, deferred } from './deferral.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { PhoneNumber } from './phone-number.ts';
 import {
@@ -28,6 +30,7 @@ export type DeferralReason =
   | 'finished'
   | 'organization_suspended'
   | 'spend_quota_reached'
+  | ReachedLimit['reason']
   | 'batch_paused'
   | 'campaign_paused'
   | 'campaign_held'
@@ -66,6 +69,8 @@ export type GateFacts = {
   isSuspended: boolean;
   /** The organization has spent its quota of this day in UTC. */
   isSpendQuotaReached: boolean;
+  /** Why no further call may begin because of what calls have used; null: one may. */
+  reachedLimit: ReachedLimit | null;
   /** Call control refuses the calls of the campaign, and this one is not the probe. */
   isHeld: boolean;
   hasAgent: boolean;
@@ -102,6 +107,7 @@ type Seen = Pick<
   | 'now'
   | 'callee'
   | 'isForced'
+  | 'reachedLimit'
   | 'isHeld'
   | 'hasAgent'
   | 'requiresWorkingHours'
@@ -163,12 +169,12 @@ export const CLOSED_FOR_GOOD_DEFERRAL_MS = 24 * 3_600_000;
 const EVENT_DEFERRAL_MS = 1_000;
 const BUSY_NUMBER_DEFERRAL_MS = 2_000;
 const MAX_BUSY_DEFERRAL_MS = 60_000;
-/** Deferral while the campaign is held, or lacks an agent or working hours. */
+/** Deferral while a limit is reached, or while the campaign is held, or lacks an agent or working hours. */
 export const SETTING_DEFERRAL_MS = 30_000;
 
 /** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
 export function decideDispatch(facts: GateFacts): GateDecision {
-  const { now } = facts;
+  const { now, reachedLimit } = facts;
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
   const forGood = refusalOf(facts);
   if (forGood !== null) return forGood;
@@ -178,6 +184,7 @@ export function decideDispatch(facts: GateFacts): GateDecision {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
   if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
+  if (reachedLimit !== null) return deferForLimit(reachedLimit, now, SETTING_DEFERRAL_MS);
   const missing = missingSetting(facts);
   if (missing !== null) return deferred(missing, now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);
@@ -290,8 +297,4 @@ export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' 
   const { campaignStatus, scheduledEnd, now } = facts;
   if (campaignStatus === 'cancelled' || campaignStatus === 'completed') return true;
   return scheduledEnd !== null && scheduledEnd <= now;
-}
-
-function deferred(reason: DeferralReason, from: Date, ms: number): Deferral {
-  return { kind: 'deferred', reason, lookAt: new Date(from.getTime() + ms) };
 }

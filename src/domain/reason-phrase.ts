@@ -7,6 +7,11 @@ export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
   campaign_paused: 'the campaign was paused',
   campaign_held: 'the campaign was held, because call control refused its calls for certain',
   spend_quota_reached: 'the organization had spent what it may spend in a day',
+  campaign_limit_reached: 'the calls of the campaign had used one of its limits',
+  daily_limit_reached:
+    'the calls of the day had used a limit a day of the campaign or of the organization',
+  goal_reached: 'as many calls had the disposition as stop_when asked for',
+  call_cost_unknown: 'nobody knew what a call might cost, and a limit on spend held',
   agent_not_configured: 'the agent was not registered, or the address of its hook was not allowed',
   working_hours_required: 'the campaign had no working hours, which the installation requires',
   caller_number_not_allowed: 'the organization might call from none of the caller numbers',

@@ -54,6 +54,8 @@ export type AppDeps = {
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
+  /** What a started minute costs in the account of the installation, in USD; null: unknown. */
+  pricePerMinuteUsd: number | null;
   /** Hashes and recognises the numbers of erased persons. */
   numberHashes: NumberHashes;
   /** Encrypts and decrypts the secrets of call-control accounts. */

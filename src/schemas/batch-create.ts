@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { StopRule } from '../domain/limits/stop-rule.ts';
 import type { Region } from '../domain/region.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { contactItem } from './contact-item.ts';
@@ -7,6 +8,7 @@ import { batchDescriptions } from './descriptions/batch.ts';
 import { phoneNumberStrategyOverride } from './enums/campaign.ts';
 import { duplicateRule, importRules, invalidRule, strictNumbers } from './import.ts';
 import { boundedList } from './members/bounded-list.ts';
+import { stopRule } from './members/stop-rule.ts';
 import { described } from './members/described.ts';
 import { type BatchCalls, batchCallMembers, batchCalls } from './members/batch-calls.ts';
 import { freeObject } from './members/free-object.ts';
@@ -57,6 +59,7 @@ const members = described(
     phone_numbers_override: callerNumbers.optional(),
     ...batchCalls,
     default_region: region.optional(),
+    stop_when: stopRule.optional(),
   },
   batchDescriptions,
 );
@@ -217,6 +220,7 @@ export type BatchMembers = Overrides & {
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
   metadata: Record<string, unknown>;
+  stopWhen: StopRule | null;
 };
 
 type Overrides = BatchCalls & {
@@ -253,6 +257,7 @@ export function batchMembers(body: ChangeableBody): BatchMembers {
     scheduledStart: body.scheduled_start ?? null,
     scheduledEnd: body.scheduled_end ?? null,
     metadata: body.metadata,
+    stopWhen: body.stop_when ?? null,
     ...overrides(body),
   };
 }

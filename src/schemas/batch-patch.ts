@@ -25,6 +25,7 @@ const schema = z
     calls_per_second_override: shape.calls_per_second_override,
     default_call_variables_override: shape.default_call_variables_override,
     default_region: shape.default_region,
+    stop_when: shape.stop_when,
   })
   .refine(endsAfterStart, wrongEnd);
 
@@ -59,6 +60,7 @@ export const batchPatch = {
     'total_contacts',
     'counters',
     'paused_by',
+    'stopped_by',
     'started_at',
     'finished_at',
     'estimate',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchDescriptions, counterDescriptions } from './descriptions/batch.ts';
-import { batchStatus, pausedBy } from './enums/batch.ts';
+import { stopRuleView } from './members/stop-rule.ts';
+import { batchStatus, pausedBy, stoppedBy } from './enums/batch.ts';
 import { phoneNumberStrategyOverride, voicemailOverride } from './enums/campaign.ts';
 import { importView } from './import.ts';
 import { described } from './members/described.ts';
@@ -87,6 +88,8 @@ export const batchView = z
         name: z.string().nullable(),
         paused_by: pausedBy.nullable(),
         skip_if_called_within: z.string().nullable(),
+        stop_when: stopRuleView.nullable(),
+        stopped_by: stoppedBy.nullable(),
         scheduled_end: instantView.nullable(),
         started_at: instantView.nullable(),
         finished_at: instantView.nullable(),

@@ -6,6 +6,7 @@ import {
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
+import type { StopRule } from '../domain/limits/stop-rule.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
@@ -14,6 +15,13 @@ import type { ConsentBasis } from '../domain/consent.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
 import { consentBasisView, requiresConsent } from './members/consent.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
+import { campaignUsageView } from './campaign-usage.ts';
+import {
+  type CampaignUsageLimits,
+  campaignLimits,
+  campaignLimitsOf,
+  campaignLimitViews,
+} from './members/usage-limits.ts';
 import { campaignDescriptions } from './descriptions/campaign.ts';
 import {
   campaignStatus,
@@ -27,6 +35,7 @@ import { requestedStatusProblems } from './reading/requested-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
 import { callsPerSecond } from './members/calls-per-second.ts';
 import { defaultCallVariables } from './members/default-call-variables.ts';
+import { stopRule, stopRuleOf, stopRuleView } from './members/stop-rule.ts';
 import { described } from './members/described.ts';
 import { idText, organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -73,6 +82,8 @@ const schema = z.object(
       allowed_prefixes: allowedPrefixes.optional(),
       requires_consent: requiresConsent.optional(),
       analysis_schema: analysisSchema.optional(),
+      ...campaignLimits,
+      stop_when: stopRule.optional(),
     },
     campaignDescriptions,
   ),
@@ -110,7 +121,7 @@ export const campaignPatch = {
   schema: schema.extend({ status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
-  computed: ['warnings', 'still_placing', ...Object.keys(campaignHoldMembers)],
+  computed: ['warnings', 'still_placing', 'usage', ...Object.keys(campaignHoldMembers)],
   remedies: {
     held_at: HOLD_REMEDY,
     next_probe_at: HOLD_REMEDY,
@@ -137,7 +148,8 @@ export const campaignPatchDescription = patchDescription(campaignPatch).meta({
 });
 
 /** A campaign that is complete and not stored yet. */
-export type CampaignDraft = {
+export type CampaignDraft = CampaignUsageLimits & {
+  stopWhen: StopRule | null;
   name: string;
   agentId: string;
   phoneNumbers: string[];
@@ -185,6 +197,8 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     requiresConsent: body.requires_consent ?? null,
     // `sizes` of the request have checked it.
     analysisSchema: (body.analysis_schema as AnalysisSchema | undefined) ?? null,
+    ...campaignLimitsOf(body),
+    ...stopRuleOf(body),
   };
 }
 
@@ -227,6 +241,9 @@ export const campaignView = z
         allowed_prefixes: z.array(z.string()).nullable(),
         requires_consent: z.array(consentBasisView).nullable(),
         analysis_schema: z.record(z.string(), z.unknown()).nullable(),
+        ...campaignLimitViews,
+        stop_when: stopRuleView.nullable(),
+        usage: campaignUsageView.optional(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

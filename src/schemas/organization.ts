@@ -10,12 +10,20 @@ import {
 } from './members/number-rest.ts';
 import { described } from './members/described.ts';
 import { explainedEnum } from './members/explained-enum.ts';
+import {
+  organizationLimits,
+  organizationLimitsOf,
+  organizationLimitViews,
+  type OrganizationUsageLimits,
+  viewOrganizationLimits,
+} from './members/usage-limits.ts';
 import { instantView } from './members/instant-view.ts';
 import { warningsView } from './members/warnings.ts';
 import { refusalInOrganization } from './names/organization-names.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 import { destinationsView } from './destinations.ts';
 import { effectiveQuotasView, quotaUseView } from './quotas.ts';
+import { usedView } from './campaign-usage.ts';
 import { tokenScope } from './token.ts';
 
 const attemptCapAction = explainedEnum(
@@ -63,6 +71,7 @@ const schema = z.object(
       allowed_prefixes: allowedPrefixes.optional(),
       max_calls_per_number_24h: z.number().int().min(1).max(100_000).optional(),
       number_rest: numberRest.optional(),
+      ...organizationLimits,
     },
     descriptions,
   ),
@@ -78,7 +87,15 @@ export const organizationPatch: PatchSchema<typeof schema.shape> = {
     effective_quotas: 'ask the operator of the installation',
     scopes: 'create another token with POST /tokens/',
   },
-  computed: ['effective_quotas', 'usage', 'destinations', 'scopes', 'updated_at', 'warnings'],
+  computed: [
+    'effective_quotas',
+    'usage',
+    'usage_today',
+    'destinations',
+    'scopes',
+    'updated_at',
+    'warnings',
+  ],
 };
 
 /** The same for the description of its route. */
@@ -87,7 +104,7 @@ export const organizationPatchDescription = patchDescription(organizationPatch).
 });
 
 /** The limits of an organization; null where there is none. */
-export type OrganizationLimits = {
+export type OrganizationLimits = OrganizationUsageLimits & {
   maxLiveCalls: number | null;
   maxAttemptsPerCallee24h: number | null;
   maxAttemptsPerCallee7d: number | null;
@@ -110,6 +127,7 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
     allowedPrefixes: members.allowed_prefixes ?? null,
     maxCallsPerNumber24h: members.max_calls_per_number_24h ?? null,
     numberRest: members.number_rest ? numberRestRule(members.number_rest) : null,
+    ...organizationLimitsOf(members),
   };
 }
 
@@ -125,6 +143,7 @@ export function membersOf(limits: OrganizationLimits) {
     allowed_prefixes: limits.allowedPrefixes,
     max_calls_per_number_24h: limits.maxCallsPerNumber24h,
     number_rest: limits.numberRest && viewNumberRest(limits.numberRest),
+    ...viewOrganizationLimits(limits),
   };
 }
 
@@ -144,8 +163,12 @@ export const organizationView = z
         allowed_prefixes: z.array(z.string()).nullable(),
         max_calls_per_number_24h: z.number().nullable(),
         number_rest: numberRestView.nullable(),
+        ...organizationLimitViews,
         effective_quotas: effectiveQuotasView,
         usage: quotaUseView,
+        usage_today: usedView('that began on this day in UTC').describe(
+          'How much of `max_calls_per_day` and `max_spend_usd_per_day` is used. null where neither is set.',
+        ),
         destinations: destinationsView,
         scopes: z.array(tokenScope).describe('Scopes of the token of this request.'),
         created_at: instantView.describe('When the organization was created, in UTC.'),

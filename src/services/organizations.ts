@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts';
 import type { Actor } from '../domain/audit.ts';
 import { membersOf, type OrganizationLimits } from '../schemas/organization.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
+import { forgetUnkeptCounters } from './kept-counters.ts';
 import { touchBatches } from '../db/batches/changes.ts';
 
 export type OrganizationDeps = {
@@ -33,6 +34,7 @@ export async function changeLimits(
       numberRest: limits.numberRest && JSON.stringify(limits.numberRest),
     };
     const changed = await updateLimits(tx, { organizationId, limits: columns, now });
+    await forgetUnkeptCounters(tx, organizationId, { before: stored, after: changed });
     await recordAudit(tx, {
       organizationId,
       by,

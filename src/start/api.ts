@@ -210,10 +210,14 @@ function openAppDeps(
     installationSid: config.callControl.accountSid,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
-    ...config.access,
-    operatorTokens: config.operator.tokens,
-    quotas: config.quotas,
+    ...rulesOfOperator(config),
   };
+}
+
+/** What the operator of the installation has set. */
+function rulesOfOperator({ access, operator, quotas, accounts }: ApiProcessConfig) {
+  const { pricePerMinuteUsd } = accounts;
+  return { ...access, operatorTokens: operator.tokens, quotas, pricePerMinuteUsd };
 }
 
 /** Counts the long answers that organizations have open with this process. */

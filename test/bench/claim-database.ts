@@ -46,6 +46,7 @@ export class ClaimDatabase implements AsyncDisposable {
         reportGraceSeconds: 0,
       },
       quotas: NO_QUOTAS,
+      pricePerMinuteUsd: null,
     };
   }
 

@@ -79,6 +79,7 @@ describe('A limited tenant', () => {
       workingHoursOverride: null,
       retryPolicyOverride: null,
       defaultCallVariablesOverride: null,
+      stopWhen: null,
     };
     const json = { callContext: '{}', metadata: '{}', suspectRefusals: '[]', ...none };
     const adding = asTenant(withCampaign, () =>

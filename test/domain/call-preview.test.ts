@@ -25,6 +25,7 @@ const allowed: PreviewFacts = {
   callersWaitUntil: null,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
+  reachedLimit: null,
   isHeld: false,
   hasAgent: true,
   requiresWorkingHours: false,

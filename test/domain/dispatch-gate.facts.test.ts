@@ -44,6 +44,7 @@ describe('the facts of the gate', () => {
     now: NOW,
     callee: SUPPRESSED,
     isForced: true,
+    reachedLimit: null,
     isHeld: false,
     hasAgent: false,
     hasCallerNumber: false,

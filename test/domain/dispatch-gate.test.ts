@@ -31,6 +31,7 @@ const decide = (facts: Partial<GateFacts>) =>
     attemptCapAction: 'wait',
     isSuspended: false,
     isSpendQuotaReached: false,
+    reachedLimit: null,
     isHeld: false,
     hasAgent: true,
     hasCallerNumber: true,
@@ -272,6 +273,20 @@ describe('for an organization', () => {
 
   test('that is suspended, a cancelled batch is finished as ever', () => {
     expect(decide({ isSuspended: true, batchStatus: 'cancelled' })).toEqual(refused('finished'));
+  });
+
+  test('that has reached a limit, contacts wait half a minute, or for the end of the day', () => {
+    const total = { reason: 'campaign_limit_reached', until: null } as const;
+    const inHalfAMinute = new Date(NOW.getTime() + 30_000).toISOString();
+    const waits = deferred('campaign_limit_reached', inHalfAMinute);
+    expect(decide({ reachedLimit: total })).toEqual(waits);
+    expect(decide({ reachedLimit: total, workingHours: null, hasAgent: false })).toEqual(waits);
+    expect(decide({ reachedLimit: total, callee: SUPPRESSED })).toEqual(refused('suppressed'));
+    const until = new Date(NOW.getTime() + 10_000);
+    const daily = { reason: 'daily_limit_reached', until } as const;
+    expect(decide({ reachedLimit: daily })).toEqual(
+      deferred('daily_limit_reached', until.toISOString()),
+    );
   });
 
   test('that has spent its quota, contacts wait for the next day in UTC', () => {

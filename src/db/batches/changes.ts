@@ -37,6 +37,7 @@ export type BatchChange = Partial<Updateable<HoldColumns>> &
     | 'scheduledStart'
     | 'scheduledEnd'
     | 'metadata'
+    | 'stopWhen'
   >;
 
 /** Changes members of a batch that the caller has locked; its workflow sees them at the next claim. */

@@ -1,15 +1,22 @@
 import { type BatchStatus, isTerminalBatch, OPEN_BATCH_STATUSES } from '../../domain/batch.ts';
+import type { Stopper } from '../../domain/limits/stop-rule.ts';
 import type { BatchRow, Tx } from '../tables.ts';
 
 /** Moves a locked batch to another status and grows its revision, which the workflow acknowledges. */
 export async function moveBatch(
   tx: Tx,
-  { batchId, status, now }: { batchId: string; status: BatchStatus; now: Date },
+  {
+    batchId,
+    status,
+    stoppedBy = null,
+    now,
+  }: { batchId: string; status: BatchStatus; stoppedBy?: Stopper | null; now: Date },
 ): Promise<BatchRow> {
   return tx
     .updateTable('batches')
     .set((eb) => ({
       status,
+      stoppedBy,
       updatedAt: now,
       revision: eb('revision', '+', 1),
       ...(isTerminalBatch(status) ? { finishedAt: now } : {}),

@@ -26,6 +26,8 @@ const firstColumns = [
   'contactId',
   'callControlAccountId',
   'pricePerMinuteUsd',
+  'maxCostUsd',
+  'costIsReported',
   'callStatus',
   'fromNumber',
   'toNumber',

@@ -238,26 +238,6 @@ export async function failContacts(
     .execute();
 }
 
-/**
- * Closes waiting contacts of a finished batch, at most `limit`: `pending` becomes `skipped`, others
- * get their last outcome. Forced contacts of a completed batch are left.
- * @returns how many were closed
- */
-export async function closeWaitingContacts(
-  tx: Tx,
-  { batchId, limit }: { batchId: string; limit: number },
-): Promise<number> {
-  const result = await sql`
-    update contacts set forced_at = null,
-      status = case when status = 'pending' then 'skipped' else coalesce(last_outcome, 'skipped') end,
-      status_reason = 'batch_closed'
-    where contact_id in (
-      select contact_id from contacts
-      where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
-      order by status limit ${limit})`.execute(tx);
-  return Number(result.numAffectedRows ?? 0);
-}
-
 const firstOpen = prepareInTransaction('firstOpen', (db: Db, { batchId }: { batchId: string }) =>
   db
     .selectFrom('contacts')

@@ -149,3 +149,16 @@ export async function lockCallerNumbers(
   const key = `caller numbers of ${organizationId}`;
   await lockName(tx, key);
 }
+
+/** Counts the claimed contacts of a batch for which no attempt is written. */
+export async function countUncalled(tx: Tx, { batchId }: { batchId: string }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contacts')
+    .leftJoin('calls', 'calls.executionId', 'contacts.currentExecutionId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('contacts.batchId', '=', batchId)
+    .where('contacts.status', '=', 'dispatched')
+    .where('calls.executionId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -47,6 +47,8 @@ import * as consent from './20261126T040001Z-consent.ts';
 import * as webhookReplays from './20261126T050000Z-webhook-replays.ts';
 import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.ts';
 import * as contactRules from './20261125T060000Z-contact-rules.ts';
+import * as usageLimits from './20261126T020000Z-usage-limits.ts';
+import * as stopRules from './20261126T020001Z-stop-rules.ts';
 import * as batchCalls from './20261126T030000Z-batch-calls.ts';
 import * as heldBatches from './20261126T030001Z-held-batches.ts';
 import * as callerNumberRests from './20261126T030002Z-caller-number-rests.ts';
@@ -99,6 +101,8 @@ export const migrations: Record<string, Migration> = {
   '20261125T230000Z-webhook-events': webhookEvents,
   '20261125T230100Z-webhook-event-triggers': webhookEventTriggers,
   '20261126T010000Z-structured-reports': structuredReports,
+  '20261126T020000Z-usage-limits': usageLimits,
+  '20261126T020001Z-stop-rules': stopRules,
   '20261126T030000Z-batch-calls': batchCalls,
   '20261126T030001Z-held-batches': heldBatches,
   '20261126T030002Z-caller-number-rests': callerNumberRests,

@@ -16,12 +16,10 @@ import type { NextClaim } from '../../domain/next-claim.ts';
 import { acknowledge } from '../../db/batches/workflow-state.ts';
 import { reportsAwaitedUntil } from '../../db/calls/calls.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
-import {
-  closeWaitingContacts,
-  hasOpenContacts,
-  type ClaimedContact,
-} from '../../db/contacts/transitions.ts';
+import { hasOpenContacts, type ClaimedContact } from '../../db/contacts/transitions.ts';
 import { planByIndexes } from '../../db/planner.ts';
+import { closeStoppedContacts, closeWaitingContacts } from '../../db/contacts/closing.ts';
+import { isGoalReached } from '../usage/goal.ts';
 import { settleWaiting } from './waiting-list.ts';
 
 export type ClaimInput = {
@@ -57,7 +55,15 @@ type Answered = Omit<ClaimResult, 'facts'> & {
 type Claim = LineClaim & Pick<ClaimInput, 'shown'>;
 export type ClaimDeps = Pick<
   DialerDeps,
-  'db' | 'clock' | 'newId' | 'dialling' | 'hookRule' | 'numberHashes' | 'quotas' | 'wakeBatch'
+  | 'db'
+  | 'clock'
+  | 'newId'
+  | 'dialling'
+  | 'hookRule'
+  | 'numberHashes'
+  | 'quotas'
+  | 'pricePerMinuteUsd'
+  | 'wakeBatch'
 >;
 
 const CLOSE_CHUNK = 5_000;
@@ -115,7 +121,7 @@ async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promis
 }
 
 async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
-  const { batch, campaign, organization } = locked;
+  const { batch, organization } = locked;
   switch (batch.status) {
     case 'pending':
       return { ...NOTHING, lookAt: batch.scheduledStart, waitsFor: 'scheduled_later' };
@@ -123,14 +129,22 @@ async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promis
       if (organization.isSuspended) return suspend(tx, claim);
       return { ...NOTHING, waitsFor: 'batch_paused' };
     case 'in_progress':
-      if (organization.isSuspended) return suspend(tx, claim);
-      return campaign.status === 'paused' ? PAUSED : fillLines(tx, claim, locked);
+      return claimInProgress(tx, claim, locked);
     case 'cancelled':
     case 'expired':
       return closeBatch(tx, claim);
     case 'completed':
-      return serveForced(tx, claim, locked);
+      return batch.stoppedBy === null
+        ? serveForced(tx, claim, locked)
+        : closeStopped(tx, claim, locked);
   }
+}
+
+async function claimInProgress(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+  if (locked.organization.isSuspended) return suspend(tx, claim);
+  if (locked.campaign.status === 'paused') return PAUSED;
+  if (await isGoalReached(tx, locked, claim.now)) return stopBatch(tx, claim, locked);
+  return fillLines(tx, claim, locked);
 }
 
 /** Claims nothing, and lets the calls that are to end be hung up. */
@@ -149,6 +163,22 @@ async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<St
   if (awaitedUntil !== null) return { ...NOTHING, lookAt: awaitedUntil, awaitsReports: true };
   locked.batch = await moveBatch(tx, { batchId, status: 'completed', now });
   return { ...NOTHING, finished: true };
+}
+
+/** Completes a batch whose goal is reached. Calls in the air end normally. */
+async function stopBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+  const { batchId, now } = claim;
+  const stopped = { batchId, status: 'completed', stoppedBy: 'stop_when', now } as const;
+  locked.batch = await moveBatch(tx, stopped);
+  return closeStopped(tx, claim, locked);
+}
+
+/** Closes the waiting contacts of a stopped batch, and goes on with forced ones. */
+async function closeStopped(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+  const { batchId } = claim;
+  const closed = await closeStoppedContacts(tx, { batchId, limit: CLOSE_CHUNK });
+  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true };
+  return serveForced(tx, claim, locked);
 }
 
 async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {

@@ -102,9 +102,10 @@ async function turnAway(
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
   const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, claim.quotas);
-  // While the campaign is held, without an agent, required hours or a caller number the whole batch waits, and no claim comes this far.
+  // While a limit is reached, or the campaign is held, without an agent, required hours or a caller number the whole batch waits, and no claim comes this far.
   const { closedKinds } = claim.dialling;
   const present = {
+    reachedLimit: null,
     isHeld: false,
     hasAgent: true,
     requiresWorkingHours: false,

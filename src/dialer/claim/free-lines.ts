@@ -10,6 +10,7 @@ import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
+import { usageLeft } from './usage-left.ts';
 import { missingSetting } from './missing-setting.ts';
 import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import {
@@ -40,7 +41,7 @@ import { callerScopes } from './rivals.ts';
 
 export type LineClaim = Pick<
   DialerDeps,
-  'newId' | 'dialling' | 'hookRule' | 'numberHashes' | 'quotas'
+  'newId' | 'dialling' | 'hookRule' | 'numberHashes' | 'quotas' | 'pricePerMinuteUsd'
 > & {
   batchId: string;
   claimId: string;
@@ -89,6 +90,8 @@ export async function claimLines(
   if (spendResetsAt !== null) {
     return { ...NO_STEP, lookAt: spendResetsAt, waitsFor: 'spend_quota_reached' };
   }
+  const left = await usageLeft(tx, claim, locked);
+  if (left.wait !== null) return { ...NO_STEP, ...left.wait };
   const missing = await missingSetting(tx, claim, locked);
   if (missing !== null) {
     return { ...NO_STEP, lookAt: later(claim.now, SETTING_DEFERRAL_MS), waitsFor: missing };
@@ -101,7 +104,12 @@ export async function claimLines(
   const step =
     allowance.limit === 0
       ? await waitForAccount(tx, claim, queue, allowance.lookAt)
-      : await claimWithin(tx, claim, queue, allowance);
+      : await claimWithin(
+          tx,
+          { ...claim, limit: Math.min(claim.limit, left.contacts) },
+          queue,
+          allowance,
+        );
   return hasMoreCapped ? { ...step, more: true } : step;
 }
 

@@ -19,6 +19,8 @@ import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
 import { withoutRests } from './number-waits.ts';
+import { reserveCall, untilReserved } from '../usage/reserve-call.ts';
+import { costOfCall, limitOfCall } from '../usage/usage-of-batch.ts';
 import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { releaseContact } from './release.ts';
 import { holdOf, holdRowOf } from '../../db/campaigns/holds.ts';
@@ -56,6 +58,10 @@ export type PlannedCall = {
   retryCount: number;
   /** For each started minute, in USD; null: unknown. */
   pricePerMinuteUsd: number | null;
+  /** What it may cost at most, in USD; null: nobody knows. */
+  maxCostUsd: number | null;
+  /** Its agent reports what it has cost. */
+  costIsReported: boolean;
   application: Application;
   locked: CallingBatch;
   contact: ContactRow;
@@ -78,19 +84,28 @@ export async function passGate(
   input: ContactInput,
   waiter: Waiter,
 ): Promise<Passage> {
-  return deps.db.transaction().execute(async (tx) => {
-    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
-    const contact = await lockContact(tx, input);
-    if (locked === undefined || contact === undefined) return { kind: 'done' };
-    const existing = await lockAttempt(tx, input);
-    if (existing !== undefined) {
-      if (!isLive(existing)) return doneWith(existing);
-      await setWaiter(tx, { ...waiter, executionId: input.executionId });
-      return { kind: 'wait' };
-    }
-    if (contact.currentExecutionId !== input.executionId) return { kind: 'done' };
-    return passUnplaced(tx, deps, { input, locked, contact }, waiter);
-  });
+  return untilReserved(() =>
+    deps.db.transaction().execute((tx) => passUnderLocks(tx, deps, input, waiter)),
+  );
+}
+
+async function passUnderLocks(
+  tx: Tx,
+  deps: DialerDeps,
+  input: ContactInput,
+  waiter: Waiter,
+): Promise<Passage> {
+  const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  if (locked === undefined || contact === undefined) return { kind: 'done' };
+  const existing = await lockAttempt(tx, input);
+  if (existing !== undefined) {
+    if (!isLive(existing)) return doneWith(existing);
+    await setWaiter(tx, { ...waiter, executionId: input.executionId });
+    return { kind: 'wait' };
+  }
+  if (contact.currentExecutionId !== input.executionId) return { kind: 'done' };
+  return passUnplaced(tx, deps, { input, locked, contact }, waiter);
 }
 
 /** An attempt that is settled leaves its workflow nothing to do. */
@@ -120,10 +135,11 @@ async function passUnplaced(
 
 async function writeAttempt(
   tx: Tx,
-  { input, attempt, from, to, retryCount, pricePerMinuteUsd, locked, contact }: PlannedCall,
+  call: PlannedCall,
   waiter: Waiter,
   now: Date,
 ): Promise<boolean> {
+  const { input, attempt, locked, contact } = call;
   const { ringTimeoutSeconds } = locked.campaign;
   const deadlineSeconds =
     ringTimeoutSeconds + timeLimitSeconds(locked.campaign) + DEADLINE_GRACE_SECONDS;
@@ -134,11 +150,13 @@ async function writeAttempt(
     batchId: contact.batchId,
     contactId: contact.contactId,
     callControlAccountId: locked.account.accountId,
-    pricePerMinuteUsd,
+    pricePerMinuteUsd: call.pricePerMinuteUsd,
+    maxCostUsd: call.maxCostUsd,
+    costIsReported: call.costIsReported,
     callStatus: 'queued',
-    fromNumber: from,
-    toNumber: to,
-    retryCount,
+    fromNumber: call.from,
+    toNumber: call.to,
+    retryCount: call.retryCount,
     isFollowUp: attempt.isFollowUp,
     isForced: attempt.isForced,
     createdAt: now,
@@ -148,8 +166,10 @@ async function writeAttempt(
     waiterRunId: waiter.runId,
     waiterActivityId: waiter.activityId,
   });
-  if (isNew) await countAttempt(tx, { contact, now, ...attempt });
-  return isNew;
+  if (!isNew) return false;
+  await countAttempt(tx, { contact, now, ...attempt });
+  await reserveCall(tx, call, now);
+  return true;
 }
 
 /**
@@ -176,7 +196,16 @@ async function planCall(
   const { callers, callersWaitUntil } = withoutRests(allowed, locked.organization, now);
   const isHeld = !mayPassHold(holdOf(holdRowOf(locked)), input.executionId, now);
   const numbers = { hasCallerNumber, callersWaitUntil };
-  const settings = { isHeld, hasAgent, ...numbers, requiresWorkingHours, closedKinds };
+  const isForced = claimed.contact.forcedAt !== null;
+  const reachedLimit = await limitOfCall(tx, deps, { locked, isForced, now });
+  const settings = {
+    isHeld,
+    reachedLimit,
+    hasAgent,
+    ...numbers,
+    requiresWorkingHours,
+    closedKinds,
+  };
   const seen = { now, quotas, ...settings };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
@@ -206,7 +235,13 @@ async function lockAccountOf(
 
 type Settings = Pick<
   GateFacts,
-  'now' | 'isHeld' | 'hasAgent' | 'hasCallerNumber' | 'callersWaitUntil' | 'requiresWorkingHours'
+  | 'now'
+  | 'isHeld'
+  | 'reachedLimit'
+  | 'hasAgent'
+  | 'hasCallerNumber'
+  | 'callersWaitUntil'
+  | 'requiresWorkingHours'
 > &
   Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
@@ -247,8 +282,7 @@ async function describeCall(
   const attempt = kindOfAttempt(contact);
   const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
   const to = contact.phoneNumber;
-  const { accountId, pricePerMinuteUsd: price } = locked.account;
-  const pricePerMinuteUsd = accountId === null ? deps.pricePerMinuteUsd : price;
-  const call = { input, attempt, from, to, retryCount, pricePerMinuteUsd };
-  return { ...call, application, locked, contact };
+  const { pricePerMinuteUsd, maxCostUsd, maxCostPerCallUsd } = costOfCall(deps, locked);
+  const costs = { pricePerMinuteUsd, maxCostUsd, costIsReported: maxCostPerCallUsd !== null };
+  return { input, attempt, from, to, retryCount, ...costs, application, locked, contact };
 }

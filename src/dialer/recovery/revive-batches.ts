@@ -11,6 +11,7 @@ import { replaceFailing } from './failing-workflows.ts';
 import { moveToThisVersion } from './other-versions.ts';
 import { replaceBatch, wakeOrStart } from './replace-batch.ts';
 import { dropSilentImports } from './silent-imports.ts';
+import { recountUsage } from './recount-usage.ts';
 import { callSilentLists } from './silent-lists.ts';
 import { restNumbers } from './rest-numbers.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
@@ -38,6 +39,7 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const task = sweepTask(deps, 'revive batches');
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
   await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
+  await runSweepTask({ ...task, name: 'recount usage' }, [deps], recountUsage);
   await runSweepTask({ ...task, name: 'replace failing workflows' }, [deps], replaceFailing);
   await runSweepTask({ ...task, name: 'move to this version' }, [deps], moveToThisVersion);
   const now = deps.clock.now();

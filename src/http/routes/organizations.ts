@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { getOrganization } from '../../db/organizations.ts';
+import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
 import {
   limitsOf,
   organizationPatch,
@@ -9,6 +9,7 @@ import {
 import { readPatch } from '../../schemas/reading/patch.ts';
 import { destinationRulesOf } from '../../services/destinations.ts';
 import { changeLimits } from '../../services/organizations.ts';
+import { usedTodayOf } from '../../services/usage.ts';
 import { quotasOf, quotaUseOf } from '../../services/quotas.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
 import { actorOf, requireScope } from '../middleware/auth.ts';
@@ -51,7 +52,7 @@ export function organizationRoutes(deps: AppDeps) {
   routes.openapi(getOwn, async (c) => {
     const caller = c.get('caller');
     const organization = await getOrganization(deps.db, caller);
-    return c.json(viewOrganization(organization, await shown(deps, caller)), 200);
+    return c.json(viewOrganization(organization, await shown(deps, caller, organization)), 200);
   });
 
   routes.openapi(patchOwn, async (c) => {
@@ -59,7 +60,8 @@ export function organizationRoutes(deps: AppDeps) {
     requireScope(caller, 'admin');
     const body = await readJson(c);
     const warnings: string[] = [];
-    const current = await shown(deps, caller);
+    const seen = await getOrganization(deps.db, caller);
+    const current = await shown(deps, caller, seen);
     const order = { organizationId: caller.organizationId, by: actorOf(c) };
     const organization = await changeLimits(deps, order, (row) => {
       const change = { stored: viewOrganization(row, current), json: body };
@@ -67,18 +69,21 @@ export function organizationRoutes(deps: AppDeps) {
       warnings.push(...read.warnings);
       return limitsOf(read.value);
     });
-    return c.json(withWarnings(viewOrganization(organization, current), warnings), 200);
+    const after = await shown(deps, caller, organization);
+    return c.json(withWarnings(viewOrganization(organization, after), warnings), 200);
   });
 
   return routes;
 }
 
-async function shown(deps: AppDeps, caller: Caller): Promise<Shown> {
+async function shown(deps: AppDeps, caller: Caller, row: OrganizationRow): Promise<Shown> {
   const { organizationId, scopes } = caller;
-  const [quotas, use, destinations] = await Promise.all([
+  const now = deps.clock.now();
+  const [quotas, use, destinations, usedToday] = await Promise.all([
     quotasOf(deps.db, deps, { organizationId }),
-    quotaUseOf(deps.db, { organizationId, now: deps.clock.now() }),
+    quotaUseOf(deps.db, { organizationId, now }),
     destinationRulesOf(deps, { organizationId }),
+    usedTodayOf(deps.db, { organization: row, now }),
   ]);
-  return { quotas, use, destinations, scopes };
+  return { quotas, use, usedToday, destinations, scopes };
 }

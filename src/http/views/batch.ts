@@ -32,6 +32,8 @@ export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures>
     name: batch.name,
     paused_by: shownStatus(batch.status, batch.campaignStatus).pausedBy,
     skip_if_called_within: viewTimeSpan(batch.skipIfCalledWithinSeconds),
+    stop_when: batch.stopWhen,
+    stopped_by: batch.stoppedBy,
     scheduled_end: batch.scheduledEnd?.toISOString() ?? null,
     started_at: batch.startedAt?.toISOString() ?? null,
     finished_at: batch.finishedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { HoldRow } from '../../db/campaigns/holds.ts';
 import type { CampaignRow } from '../../db/tables.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
+import { viewCampaignLimits } from '../../schemas/members/usage-limits.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 
@@ -40,6 +41,8 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     allowed_prefixes: campaign.allowedPrefixes,
     requires_consent: campaign.requiresConsent,
     analysis_schema: campaign.analysisSchema && { ...campaign.analysisSchema },
+    ...viewCampaignLimits(campaign),
+    stop_when: campaign.stopWhen,
   };
 }
 

@@ -1,3 +1,5 @@
+import { STOP_RULE_MEANING } from '../members/stop-rule.ts';
+
 const FOLLOWS = 'null follows the campaign.';
 
 /** What the members of a batch mean, for requests and answers alike. */
@@ -40,6 +42,7 @@ export const batchDescriptions = {
   default_region:
     'Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such ' +
     'as `GB`, also in uploads that are appended later. null follows the campaign.',
+  stop_when: STOP_RULE_MEANING,
   created_at: 'When the batch was created, in UTC.',
   updated_at:
     'When a member or the status of the batch last changed, in UTC. Counters do not change it.',

@@ -1,3 +1,5 @@
+import { STOP_RULE_MEANING } from '../members/stop-rule.ts';
+
 /** What the members of a campaign mean, for requests and answers alike. */
 export const campaignDescriptions = {
   campaign_id: 'Id of the campaign; batches name it.',
@@ -46,6 +48,7 @@ export const campaignDescriptions = {
     'of type, enum, const, properties, required, additionalProperties, items, minItems, maxItems, minLength, ' +
     'maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 ' +
     'levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.',
+  stop_when: `${STOP_RULE_MEANING} Calls of all batches of the campaign count, and each of them stops.`,
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

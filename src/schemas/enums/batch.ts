@@ -1,4 +1,5 @@
 import { BATCH_STATUSES } from '../../domain/batch.ts';
+import { STOPPERS } from '../../domain/limits/stop-rule.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
 
 export const batchStatus = explainedEnum(BATCH_STATUSES, 'Status of the batch.', {
@@ -18,5 +19,14 @@ export const pausedBy = explainedEnum(
   {
     user: 'somebody paused the batch itself. It stays paused when its campaign is resumed.',
     campaign: 'its campaign is paused. It continues when the campaign is resumed.',
+  },
+);
+
+export const stoppedBy = explainedEnum(
+  STOPPERS,
+  'What completed the batch although contacts waited; null: nothing.',
+  {
+    stop_when:
+      'as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.',
   },
 );

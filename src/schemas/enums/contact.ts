@@ -25,6 +25,13 @@ export const statusReason = explainedEnum(
       'waiting: the operator of the installation has suspended the organization.',
     spend_quota_reached:
       'waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.',
+    campaign_limit_reached:
+      'waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.',
+    daily_limit_reached:
+      'waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.',
+    goal_reached:
+      'as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.',
+    call_cost_unknown: 'waiting: a limit on spend holds, and nobody knows what a call may cost.',
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
     campaign_held:

@@ -7,6 +7,14 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the operator of the installation has suspended the organization, which calls nobody until it is resumed.',
   spend_quota_reached:
     'the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.',
+  campaign_limit_reached:
+    'the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.',
+  daily_limit_reached:
+    'the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.',
+  goal_reached:
+    'as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.',
+  call_cost_unknown:
+    'a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.',
   scheduled_later: 'the batch waits for its `scheduled_start`.',
   batch_paused: 'the batch is paused: resume it.',
   campaign_paused: 'the campaign is paused: resume it.',

@@ -33,7 +33,7 @@ const DRY_RUN =
 const WHOM =
   'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call';
 const LIMITS =
-  'send max_attempts_per_callee_24h or max_attempts_per_callee_7d to the organization, or skip_if_called_within with the batch';
+  'send max_calls, max_spend_usd, max_calls_per_day or max_spend_usd_per_day to the campaign; for one callee max_attempts_per_callee_24h or max_attempts_per_callee_7d to the organization, or skip_if_called_within with the batch';
 const LENGTH = 'send ring_timeout_seconds and max_call_duration_seconds to the campaign';
 
 const inBatch: Remedies = {

@@ -68,10 +68,11 @@ const vagueWordsOf: Words = {
 
 /** Names whose words do not tell. */
 const names: Words = {
+  limits: 'max_calls max_calls_per_day calls_per_day max_cost max_cost_usd cost_limit',
   agent: 'task',
   hours: 'time_zone time_zones',
   attempts:
-    'strategy max_calls calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
+    'strategy calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
   pace: 'calls_per_second calls_per_minute calls_per_hour max_live_calls_per_number max_live_calls',
   length: 'max_call_length max_length max_minutes',
   whether: 'state run is_live',

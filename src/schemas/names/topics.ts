@@ -45,7 +45,7 @@ const changed: Readonly<Record<Topic, string>> = {
   end: 'until when somebody is called',
   hours: 'when somebody is called',
   attempts: 'how often somebody is called',
-  limits: 'how many calls are made',
+  limits: 'how many calls are made, or what they may cost',
   pace: 'how many are called at the same time',
   length: 'how long a telephone rings or a call lasts',
   machine: 'what an answering machine hears',

@@ -129,6 +129,7 @@ function batchRow(draft: BatchDraft, campaign: CampaignRow) {
     defaultCallVariablesOverride: variables && JSON.stringify(variables),
     callContext: JSON.stringify(draft.callContext),
     metadata: JSON.stringify(draft.metadata),
+    stopWhen: draft.stopWhen && JSON.stringify(draft.stopWhen),
     revision: 1,
   } satisfies Partial<NewBatch>;
 }

@@ -83,6 +83,7 @@ async function storeChanges(
   const change = {
     ...wanted,
     metadata: JSON.stringify(wanted.metadata),
+    stopWhen: wanted.stopWhen && JSON.stringify(wanted.stopWhen),
     retryPolicyOverride: wanted.retryPolicyOverride && JSON.stringify(wanted.retryPolicyOverride),
     workingHoursOverride:
       wanted.workingHoursOverride && JSON.stringify(wanted.workingHoursOverride),

@@ -34,23 +34,25 @@ import { type RatedBatch, ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
+import { limitOfBatch, type PriceRule } from '../usage.ts';
 import { type CallerNumberRule, callersOf } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
-export type DiagnosisFactDeps = CallerNumberRule & {
-  db: Db;
-  /** URL of the default application; empty: there is none. */
-  agentCallHook: string;
-  /** Whether the installation calls nobody without working hours. */
-  requiresWorkingHours: boolean;
-  /** Where hooks of agents may be. */
-  hookRule: AddressRule;
-  /** The rate limit of the whole call control; null: no limit. */
-  callsPerSecond: number | null;
-  /** The installation's defaults. */
-  quotas: Quotas;
-};
+export type DiagnosisFactDeps = CallerNumberRule &
+  PriceRule & {
+    db: Db;
+    /** URL of the default application; empty: there is none. */
+    agentCallHook: string;
+    /** Whether the installation calls nobody without working hours. */
+    requiresWorkingHours: boolean;
+    /** Where hooks of agents may be. */
+    hookRule: AddressRule;
+    /** The rate limit of the whole call control; null: no limit. */
+    callsPerSecond: number | null;
+    /** The installation's defaults. */
+    quotas: Quotas;
+  };
 
 type Seen = {
   batch: BatchRow;
@@ -92,6 +94,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     organizationLines,
     callerLines,
     nextStartAt,
+    reachedLimit,
   ] = await Promise.all([
     waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
     findAgent(db, agentOf(campaign, batch)),
@@ -100,6 +103,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     linesOfOrganization(db, organization, quotas),
     linesOfCallers(db, campaign, settings),
     nextStart(deps, { ...batch, callsPerSecond: campaign.callsPerSecond }, { quotas, now }),
+    limitOfBatch(db, deps, { batch, campaign, organization, now }),
   ]);
   return {
     now,
@@ -110,6 +114,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     ...operator,
     hasCallerNumber: callers.length > 0,
     callersWaitUntil,
+    reachedLimit,
     probeAt: holdRowOf(seen).heldProbeAt,
     hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),

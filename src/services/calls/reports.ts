@@ -12,6 +12,7 @@ import { OPT_OUT } from '../../domain/suppression.ts';
 import { storeSuppressions } from '../suppressions.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { batchesStoppedBy } from '../../db/batches/goals.ts';
 import { growRevision } from '../../db/batches/changes.ts';
 import { lockBatchRow } from '../../db/batches/batches.ts';
 
@@ -45,6 +46,10 @@ export async function recordReport(
     .execute((tx) => storeReport(tx, { executionId, report: checked, now: clock.now() }));
   const isAwaited = batch.awaitsReports || followUp === 'scheduled';
   if (isAwaited) await deps.batchSignals.start(batch);
+  const { disposition } = report;
+  const stopped =
+    disposition === undefined ? [] : await batchesStoppedBy(db, { ...batch, disposition });
+  await Promise.all(stopped.map((each) => deps.batchSignals.start(each)));
   return { followUp, analysisProblems: checked.analysisProblems ?? [] };
 }
 

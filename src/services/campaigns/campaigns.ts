@@ -8,18 +8,20 @@ import { assertNoOpenBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
+import { assertSpendLimits } from '../spend-limits.ts';
+import type { PriceRule } from '../usage.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 
-type Deps = CallerNumberRule & { db: Db; clock: { now(): Date }; newId: () => string };
+type Deps = CallerNumberRule & PriceRule & { db: Db; clock: { now(): Date }; newId: () => string };
 export type CampaignKey = { organizationId: string; campaignId: string };
 
 /**
  * Stores a new campaign. It stays a draft until its first batch.
  * @throws {NotFoundError} the organization does not have the call-control account
- * @throws {ValidationError} it may not call from one of the numbers
+ * @throws {ValidationError} it may not call from one of the numbers, or a limit on spend cannot be kept
  */
 export async function createCampaign(
-  { db, clock, newId, callerNumberPolicy }: Deps,
+  { db, clock, newId, callerNumberPolicy, pricePerMinuteUsd }: Deps,
   {
     organizationId,
     draft,
@@ -29,6 +31,7 @@ export async function createCampaign(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     await assertOwnAccount(tx, { organizationId, ...draft });
+    await assertSpendLimits(tx, { pricePerMinuteUsd }, { organizationId, ...draft });
     const numbers = {
       organizationId,
       numbers: draft.phoneNumbers,
@@ -113,5 +116,11 @@ export function columnsOf(draft: CampaignDraft) {
     allowedPrefixes: draft.allowedPrefixes,
     requiresConsent: draft.requiresConsent,
     analysisSchema: draft.analysisSchema && JSON.stringify(draft.analysisSchema),
+    stopWhen: draft.stopWhen && JSON.stringify(draft.stopWhen),
+    maxCalls: draft.maxCalls,
+    maxCallsPerDay: draft.maxCallsPerDay,
+    maxSpendUsd: draft.maxSpendUsd,
+    maxSpendUsdPerDay: draft.maxSpendUsdPerDay,
+    maxCostPerCallUsd: draft.maxCostPerCallUsd,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

@@ -22,13 +22,17 @@ import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { waitForPlacing } from '../../dialer/control/control-batch.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
+import { forgetUnkeptCounters } from '../kept-counters.ts';
+import { assertSpendLimits } from '../spend-limits.ts';
+import type { PriceRule } from '../usage.ts';
 import { assertOwnAccount, type CampaignKey, columnsOf, lockOwnCampaign } from './campaigns.ts';
 
-type Deps = CallerNumberRule & {
-  db: Db;
-  clock: { now(): Date };
-  batchSignals: Pick<BatchSignals, 'start' | 'signal'>;
-};
+type Deps = CallerNumberRule &
+  PriceRule & {
+    db: Db;
+    clock: { now(): Date };
+    batchSignals: Pick<BatchSignals, 'start' | 'signal'>;
+  };
 
 /** The members and the status that a campaign is to have. */
 export type CampaignChange = { draft: CampaignDraft; status: CampaignStatus };
@@ -61,11 +65,12 @@ const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
  * @param read computes the change from the stored row; it runs under the lock, so it must not wait
  * @throws {NotFoundError} the organization has no such campaign, or no such call-control account
  * @throws {ConflictError} `invalid_transition`, or `batches_open` for a campaign to be completed
- * @throws {ValidationError} the organization may not call from a new number
+ * @throws {ValidationError} the organization may not call from a new number, or a limit on spend cannot be
+ * kept
  * @throws {RedialError} `forbidden`, from `requireAdmin`
  */
 export async function changeCampaign(
-  { db, clock, batchSignals, callerNumberPolicy }: Deps,
+  { db, clock, batchSignals, callerNumberPolicy, pricePerMinuteUsd }: Deps,
   { by, requireAdmin, ...key }: CampaignOrder,
   read: (stored: CampaignRow) => CampaignChange,
 ): Promise<ChangedCampaign> {
@@ -74,6 +79,8 @@ export async function changeCampaign(
     const now = clock.now();
     const change = read(stored);
     await assertOwnAccount(tx, { ...stored, ...change.draft });
+    const limited = { organizationId: key.organizationId, ...change.draft };
+    await assertSpendLimits(tx, { pricePerMinuteUsd }, limited, stored);
     await assertCallerNumbers(
       tx,
       { callerNumberPolicy },
@@ -142,6 +149,7 @@ async function storeChange(
   const campaign = await updateCampaign(tx, { campaignId, changes });
   const batches = await touchBatches(tx, { campaignId });
   await probeBatchesNow(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
+  await forgetUnkeptCounters(tx, campaignId, { before: stored, after: campaign });
   if (hasNewStatus && status === 'cancelled') {
     await cancelBatches(tx, { campaignId, now });
     await requestHangUps(tx, { campaignId, now });
@@ -170,6 +178,13 @@ const DEFERRING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
   'maxLiveCallsPerNumber',
   'agentId',
   'callControlAccountId',
+  'stopWhen',
+  'maxCalls',
+  'maxCallsPerDay',
+  'maxSpendUsd',
+  'maxSpendUsdPerDay',
+  'maxCostPerCallUsd',
+  'maxCallDurationSeconds',
 ]);
 
 const hasDeferring = (changed: readonly Member[]) =>
@@ -189,6 +204,12 @@ const LIMITS: Partial<Record<Member, string>> = {
   retentionDays: 'retention_days',
   allowedPrefixes: 'allowed_prefixes',
   requiresConsent: 'requires_consent',
+  stopWhen: 'stop_when',
+  maxCalls: 'max_calls',
+  maxCallsPerDay: 'max_calls_per_day',
+  maxSpendUsd: 'max_spend_usd',
+  maxSpendUsdPerDay: 'max_spend_usd_per_day',
+  maxCostPerCallUsd: 'max_cost_per_call_usd',
 };
 
 /** Records changed limits in the audit log: their names, and the new values of those that are numbers. */

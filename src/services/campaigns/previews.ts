@@ -25,23 +25,25 @@ import {
 } from '../../domain/destinations/destination-rules.ts';
 import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { limitOfBatch, type PriceRule } from '../usage.ts';
 import { type CallerNumberRule, callersOf } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
-export type PreviewDeps = CallerNumberRule & {
-  db: Db;
-  /** URL of the default application; empty: there is none. */
-  agentCallHook: string;
-  /** Whether the installation calls nobody without working hours. */
-  requiresWorkingHours: boolean;
-  /** The installation's defaults. */
-  quotas: Quotas;
-  /** The kinds of numbers that the installation closes. */
-  closedKinds: readonly ClosableKind[];
-  /** Where hooks of agents may be. */
-  hookRule: AddressRule;
-  numberHashes: NumberHashes;
-};
+export type PreviewDeps = CallerNumberRule &
+  PriceRule & {
+    db: Db;
+    /** URL of the default application; empty: there is none. */
+    agentCallHook: string;
+    /** Whether the installation calls nobody without working hours. */
+    requiresWorkingHours: boolean;
+    /** The installation's defaults. */
+    quotas: Quotas;
+    /** The kinds of numbers that the installation closes. */
+    closedKinds: readonly ClosableKind[];
+    /** Where hooks of agents may be. */
+    hookRule: AddressRule;
+    numberHashes: NumberHashes;
+  };
 
 export type PreviewQuestion = {
   organizationId: string;
@@ -63,8 +65,7 @@ export async function previewCampaignCall(
   deps: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
-  const { db, agentCallHook, requiresWorkingHours, hookRule, quotas } = deps;
-  const { closedKinds, numberHashes } = deps;
+  const { db, agentCallHook, requiresWorkingHours, hookRule, quotas, numberHashes } = deps;
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
   const names = numberHashes.namesOf(organizationId, phoneNumber);
   const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
@@ -91,7 +92,7 @@ export async function previewCampaignCall(
   const agent = await findAgent(db, agentOf(campaign, batch));
   const application = applicationOf(agent, { agentCallHook, allowsHook });
   const prefixes = [organization.allowedPrefixes, campaign.allowedPrefixes];
-  const destinations = effectiveDestinationRules(settings.destinations, { closedKinds }, prefixes);
+  const destinations = effectiveDestinationRules(settings.destinations, deps, prefixes);
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -110,6 +111,7 @@ export async function previewCampaignCall(
     hasConsent: hasRequiredConsent(question.consent, campaign.requiresConsent),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
+    reachedLimit: await limitOfBatch(db, deps, { batch, campaign, organization, now: at }),
     isHeld: holdRowOf({ campaign, batch }).heldAt !== null,
     hasAgent: application !== null,
     requiresWorkingHours,

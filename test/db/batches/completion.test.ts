@@ -4,7 +4,8 @@ import type { Tx } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, afterNow, storeBatch } from '../../support/rows/batch.ts';
 import { reportsAwaitedUntil } from '../../../src/db/calls/calls.ts';
-import { closeWaitingContacts, hasOpenContacts } from '../../../src/db/contacts/transitions.ts';
+import { closeWaitingContacts } from '../../../src/db/contacts/closing.ts';
+import { hasOpenContacts } from '../../../src/db/contacts/transitions.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

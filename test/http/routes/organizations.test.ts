@@ -16,6 +16,9 @@ const unlimited = {
   allowed_prefixes: null,
   max_calls_per_number_24h: null,
   number_rest: null,
+  max_calls_per_day: null,
+  max_spend_usd_per_day: null,
+  max_cost_per_call_usd: null,
 };
 
 describe('the organization endpoint', () => {
@@ -51,6 +54,7 @@ describe('the organization endpoint', () => {
           endpoints: 0,
           spend_today_usd: 0,
         },
+        usage_today: null,
         scopes: ['read', 'write', 'admin'],
         created_at: expect.any(String),
         updated_at: '2027-03-01T09:00:00.000Z',

@@ -118,6 +118,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,
     quotas: NO_QUOTAS,
+    pricePerMinuteUsd: null,
     operatorTokens: [],
     corsOrigins: [],
     failedLoginsPerMinute: null,

@@ -30,6 +30,7 @@ import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { askedPage, cutPage } from '../../lists/list-page.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
+import { viewCampaignInUse } from '../../views/usage.ts';
 import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
 import { withWarnings } from '../../warnings.ts';
 import { idempotently } from '../../middleware/idempotency.ts';
@@ -139,7 +140,7 @@ export function campaignRoutes(deps: AppDeps) {
     const { campaign_id: campaignId } = c.req.valid('param');
     const campaign = await findCampaign(deps.db, { organizationId, campaignId });
     if (campaign === undefined) throw new NotFoundError('campaign');
-    return c.json(viewCampaign(campaign), 200);
+    return c.json(await viewCampaignInUse(deps, campaign), 200);
   });
 
   return routes;

@@ -9,6 +9,7 @@ import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
 import { viewCampaign } from '../../views/campaign.ts';
+import { viewCampaignInUse } from '../../views/usage.ts';
 import { withWarnings } from '../../warnings.ts';
 
 const tags = ['Campaigns'];
@@ -62,7 +63,7 @@ export function campaignChangeRoutes(deps: AppDeps) {
         return patched;
       },
     );
-    const answer = withWarnings(viewCampaign(campaign), warnings);
+    const answer = withWarnings(await viewCampaignInUse(deps, campaign), warnings);
     return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
   });
 

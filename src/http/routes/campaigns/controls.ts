@@ -5,7 +5,7 @@ import { controlCampaign } from '../../../services/campaigns/changes.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, router } from '../../route.ts';
-import { viewCampaign } from '../../views/campaign.ts';
+import { viewCampaignInUse } from '../../views/usage.ts';
 
 const summaries: Record<CampaignControl, string> = {
   pause: 'Pause a campaign',
@@ -43,7 +43,7 @@ export function campaignControlRoutes(deps: AppDeps) {
         const { campaign_id: campaignId } = c.req.valid('param');
         const order = { organizationId, campaignId, control, by: actorOf(c) };
         const { campaign, stillPlacing } = await controlCampaign(deps, order);
-        const answer = viewCampaign(campaign);
+        const answer = await viewCampaignInUse(deps, campaign);
         return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
       });
     }

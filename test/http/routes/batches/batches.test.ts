@@ -45,6 +45,8 @@ describe('creating a batch', () => {
       concurrency_limit: 7,
       scheduled_start: null,
       skip_if_called_within: null,
+      stop_when: null,
+      stopped_by: null,
       scheduled_end: null,
       started_at: expect.stringMatching(instant),
       finished_at: null,

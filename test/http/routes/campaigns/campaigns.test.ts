@@ -49,6 +49,12 @@ describe('creating a campaign', () => {
       allowed_prefixes: null,
       requires_consent: null,
       analysis_schema: null,
+      stop_when: null,
+      max_calls: null,
+      max_spend_usd: null,
+      max_calls_per_day: null,
+      max_spend_usd_per_day: null,
+      max_cost_per_call_usd: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
