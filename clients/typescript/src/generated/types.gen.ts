@@ -1364,6 +1364,10 @@ export type ContactFinishedEvent = {
              * - `campaign_paused`: waiting: the campaign is paused.
              * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
              * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+             * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+             * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+             * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
              * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
              * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -1391,7 +1395,7 @@ export type ContactFinishedEvent = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
              */
@@ -1828,6 +1832,25 @@ export type BatchStartedEvent = {
              * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
              */
             skip_if_called_within: string | null;
+            /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
             /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
@@ -2315,6 +2338,25 @@ export type BatchPausedEvent = {
              */
             skip_if_called_within: string | null;
             /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
+            /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
             scheduled_end: string | null;
@@ -2568,6 +2610,25 @@ export type BatchResumedEvent = {
              * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
              */
             skip_if_called_within: string | null;
+            /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
             /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
@@ -2823,6 +2884,25 @@ export type BatchCompletedEvent = {
              */
             skip_if_called_within: string | null;
             /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
+            /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
             scheduled_end: string | null;
@@ -3077,6 +3157,25 @@ export type BatchCancelledEvent = {
              */
             skip_if_called_within: string | null;
             /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
+            /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
             scheduled_end: string | null;
@@ -3330,6 +3429,25 @@ export type BatchExpiredEvent = {
              * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
              */
             skip_if_called_within: string | null;
+            /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * What completed the batch although contacts waited; null: nothing.
+             *
+             * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+             */
+            stopped_by: 'stop_when' | null;
             /**
              * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
              */
@@ -3711,6 +3829,78 @@ export type CampaignHeldEvent = {
             analysis_schema: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+             */
+            max_calls: number | null;
+            /**
+             * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+             */
+            max_spend_usd: number | null;
+            /**
+             * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+             */
+            max_calls_per_day: number | null;
+            /**
+             * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+             */
+            max_spend_usd_per_day: number | null;
+            /**
+             * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+             */
+            max_cost_per_call_usd: number | null;
+            /**
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+             */
+            stop_when: {
+                /**
+                 * The disposition that is counted, letter for letter as agents report it.
+                 */
+                disposition: string;
+                /**
+                 * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+                 */
+                count: number;
+            } | null;
+            /**
+             * How much of its limits the campaign uses, as of this answer. Absent where it has none, in lists and in the answer to a create.
+             */
+            usage?: {
+                /**
+                 * Of `max_calls` and `max_spend_usd`. null where neither is set.
+                 */
+                total: {
+                    /**
+                     * Calls of the campaign, those in the air included.
+                     */
+                    calls: number;
+                    /**
+                     * What calls of the campaign have cost, in US dollars.
+                     */
+                    spent_usd: number;
+                    /**
+                     * What calls of the campaign may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+                     */
+                    reserved_usd: number;
+                } | null;
+                /**
+                 * Of `max_calls_per_day` and `max_spend_usd_per_day`. null where neither is set.
+                 */
+                today: {
+                    /**
+                     * Calls that began on this day in UTC, those in the air included.
+                     */
+                    calls: number;
+                    /**
+                     * What calls that began on this day in UTC have cost, in US dollars.
+                     */
+                    spent_usd: number;
+                    /**
+                     * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+                     */
+                    reserved_usd: number;
+                } | null;
+            };
             /**
              * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
              */
@@ -4392,6 +4582,78 @@ export type Campaign = {
         [key: string]: unknown;
     } | null;
     /**
+     * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+     */
+    max_calls: number | null;
+    /**
+     * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+     */
+    max_spend_usd: number | null;
+    /**
+     * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+     */
+    max_calls_per_day: number | null;
+    /**
+     * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+     */
+    max_spend_usd_per_day: number | null;
+    /**
+     * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+     */
+    max_cost_per_call_usd: number | null;
+    /**
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+     */
+    stop_when: {
+        /**
+         * The disposition that is counted, letter for letter as agents report it.
+         */
+        disposition: string;
+        /**
+         * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+         */
+        count: number;
+    } | null;
+    /**
+     * How much of its limits the campaign uses, as of this answer. Absent where it has none, in lists and in the answer to a create.
+     */
+    usage?: {
+        /**
+         * Of `max_calls` and `max_spend_usd`. null where neither is set.
+         */
+        total: {
+            /**
+             * Calls of the campaign, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls of the campaign have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls of the campaign may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+        } | null;
+        /**
+         * Of `max_calls_per_day` and `max_spend_usd_per_day`. null where neither is set.
+         */
+        today: {
+            /**
+             * Calls that began on this day in UTC, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls that began on this day in UTC have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+        } | null;
+    };
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -4591,6 +4853,78 @@ export type CampaignListItem = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+     */
+    max_calls?: number | null;
+    /**
+     * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+     */
+    max_spend_usd?: number | null;
+    /**
+     * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+     */
+    max_calls_per_day?: number | null;
+    /**
+     * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+     */
+    max_spend_usd_per_day?: number | null;
+    /**
+     * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+     */
+    max_cost_per_call_usd?: number | null;
+    /**
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+     */
+    stop_when?: {
+        /**
+         * The disposition that is counted, letter for letter as agents report it.
+         */
+        disposition: string;
+        /**
+         * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+         */
+        count: number;
+    } | null;
+    /**
+     * How much of its limits the campaign uses, as of this answer. Absent where it has none, in lists and in the answer to a create.
+     */
+    usage?: {
+        /**
+         * Of `max_calls` and `max_spend_usd`. null where neither is set.
+         */
+        total: {
+            /**
+             * Calls of the campaign, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls of the campaign have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls of the campaign may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+        } | null;
+        /**
+         * Of `max_calls_per_day` and `max_spend_usd_per_day`. null where neither is set.
+         */
+        today: {
+            /**
+             * Calls that began on this day in UTC, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls that began on this day in UTC have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+        } | null;
+    };
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -4960,6 +5294,25 @@ export type BatchListItem = {
      */
     skip_if_called_within?: string | null;
     /**
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+     */
+    stop_when?: {
+        /**
+         * The disposition that is counted, letter for letter as agents report it.
+         */
+        disposition: string;
+        /**
+         * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+         */
+        count: number;
+    } | null;
+    /**
+     * What completed the batch although contacts waited; null: nothing.
+     *
+     * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+     */
+    stopped_by?: 'stop_when' | null;
+    /**
      * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
      */
     scheduled_end?: string | null;
@@ -5127,6 +5480,10 @@ export type CallPreview = {
      * - `outside_working_hours`: the working hours are closed.
      * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
      * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
+     * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
+     * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
+     * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
      * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
      * - `pacing`: the contacts are due and wait for the rate limit of call starts.
      * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -5150,7 +5507,7 @@ export type CallPreview = {
      * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -5688,6 +6045,10 @@ export type EventData = {
          * - `campaign_paused`: waiting: the campaign is paused.
          * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
          * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+         * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+         * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+         * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+         * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -5715,7 +6076,7 @@ export type EventData = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
          */
@@ -5796,6 +6157,25 @@ export type EventData = {
          * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
          */
         skip_if_called_within: string | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         */
+        stop_when: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
+        /**
+         * What completed the batch although contacts waited; null: nothing.
+         *
+         * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+         */
+        stopped_by: 'stop_when' | null;
         /**
          * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
          */
@@ -6135,6 +6515,78 @@ export type EventData = {
             [key: string]: unknown;
         } | null;
         /**
+         * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+         */
+        max_calls: number | null;
+        /**
+         * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd: number | null;
+        /**
+         * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+         */
+        max_calls_per_day: number | null;
+        /**
+         * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd_per_day: number | null;
+        /**
+         * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+         */
+        max_cost_per_call_usd: number | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         */
+        stop_when: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
+        /**
+         * How much of its limits the campaign uses, as of this answer. Absent where it has none, in lists and in the answer to a create.
+         */
+        usage?: {
+            /**
+             * Of `max_calls` and `max_spend_usd`. null where neither is set.
+             */
+            total: {
+                /**
+                 * Calls of the campaign, those in the air included.
+                 */
+                calls: number;
+                /**
+                 * What calls of the campaign have cost, in US dollars.
+                 */
+                spent_usd: number;
+                /**
+                 * What calls of the campaign may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+                 */
+                reserved_usd: number;
+            } | null;
+            /**
+             * Of `max_calls_per_day` and `max_spend_usd_per_day`. null where neither is set.
+             */
+            today: {
+                /**
+                 * Calls that began on this day in UTC, those in the air included.
+                 */
+                calls: number;
+                /**
+                 * What calls that began on this day in UTC have cost, in US dollars.
+                 */
+                spent_usd: number;
+                /**
+                 * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+                 */
+                reserved_usd: number;
+            } | null;
+        };
+        /**
          * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
          */
         warnings?: Array<string>;
@@ -6241,6 +6693,25 @@ export type Batch = {
      * Numbers that the organization has called in any batch within this time are skipped: contacts of an upload at once, and waiting contacts without a call when their turn comes. They become `skipped` with `status_reason` `recently_called`. A duration in ISO 8601 from `PT1M` to `P365D`, such as `P7D`. Forced calls, retries and follow-ups are made all the same. null: no number is skipped.
      */
     skip_if_called_within: string | null;
+    /**
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+     */
+    stop_when: {
+        /**
+         * The disposition that is counted, letter for letter as agents report it.
+         */
+        disposition: string;
+        /**
+         * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+         */
+        count: number;
+    } | null;
+    /**
+     * What completed the batch although contacts waited; null: nothing.
+     *
+     * - `stop_when`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for.
+     */
+    stopped_by: 'stop_when' | null;
     /**
      * When dialling ends: a batch that still has open contacts then becomes `expired`; calls in progress end normally. It must be after `scheduled_start`. A time in the past expires the batch at once, and nobody is called. ISO 8601; a time without an offset is UTC. null: no end.
      */
@@ -6591,6 +7062,10 @@ export type ContactListItem = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -6618,7 +7093,7 @@ export type ContactListItem = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -6731,6 +7206,10 @@ export type Contact = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -6758,7 +7237,7 @@ export type Contact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -6918,6 +7397,10 @@ export type StoryEntry = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -6945,7 +7428,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
     /**
      * Where the contact was turned away.
      *
@@ -7203,6 +7686,10 @@ export type StoryEntry = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -7230,7 +7717,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * The entry as a sentence for people.
      */
@@ -7340,6 +7827,10 @@ export type StoryEntry = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -7367,7 +7858,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the batch looks at it again at the earliest, in UTC.
      */
@@ -7480,6 +7971,10 @@ export type FoundContact = {
      * - `campaign_paused`: waiting: the campaign is paused.
      * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
      * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+     * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+     * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+     * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
      * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
      * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -7507,7 +8002,7 @@ export type FoundContact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -7604,6 +8099,10 @@ export type BatchDiagnosis = {
              * - `outside_working_hours`: the working hours are closed.
              * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
              * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
+             * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
+             * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
+             * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -7627,7 +8126,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
             /**
              * The reason in words.
              */
@@ -7776,6 +8275,10 @@ export type BatchDiagnosis = {
              * - `outside_working_hours`: the working hours are closed.
              * - `unknown_time_zone`: the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.
              * - `spend_quota_reached`: the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.
+             * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
+             * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
+             * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -7799,7 +8302,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -7955,6 +8458,10 @@ export type BatchDiagnosis = {
          * - `campaign_paused`: waiting: the campaign is paused.
          * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
          * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+         * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+         * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+         * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+         * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
          * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
          * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -7982,7 +8489,7 @@ export type BatchDiagnosis = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -8384,6 +8891,10 @@ export type Person = {
              * - `campaign_paused`: waiting: the campaign is paused.
              * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
              * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+             * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+             * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+             * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
              * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
              * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -8411,7 +8922,7 @@ export type Person = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * Retries so far.
              */
@@ -8436,6 +8947,10 @@ export type Person = {
                  * - `campaign_paused`: waiting: the campaign is paused.
                  * - `campaign_held`: waiting: the campaign, or the batch where it has an agent of its own, is held, because call control refuses its calls for certain; see `campaign_hold` in `/debug`.
                  * - `spend_quota_reached`: waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.
+                 * - `campaign_limit_reached`: waiting: the calls of the campaign have used `max_calls` or `max_spend_usd`.
+                 * - `daily_limit_reached`: waiting for the next day in UTC, or for calls that cost less than was reserved: `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization is used.
+                 * - `call_cost_unknown`: waiting: a limit on spend holds, and nobody knows what a call may cost.
+                 * - `goal_reached`: as many calls have the disposition as `stop_when` asks for, so the batch was completed. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `agent_not_configured`: waiting: the agent of the batch or campaign is not registered and there is no default agent, or the address of its hook is not allowed.
                  * - `working_hours_required`: waiting: the campaign has no working hours, and the installation requires them.
                  * - `caller_number_not_allowed`: waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.
@@ -8463,7 +8978,7 @@ export type Person = {
                  * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `finished`: `failed` without a call: the batch was already finished when its turn came.
                  */
-                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
                 /**
                  * Where the contact was turned away.
                  *
@@ -9323,6 +9838,18 @@ export type Organization = {
         rest_hours: number;
     } | null;
     /**
+     * Calls of all campaigns that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit. At the limit contacts wait with `daily_limit_reached`.
+     */
+    max_calls_per_day: number | null;
+    /**
+     * What the calls of all campaigns of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit. At the limit contacts wait with `daily_limit_reached`; the quota `max_spend_per_day_usd` holds besides.
+     */
+    max_spend_usd_per_day: number | null;
+    /**
+     * What a call costs at most as its agent reports it, in US dollars, 0.0001 to 10,000, for campaigns that do not say it themselves. null: not known.
+     */
+    max_cost_per_call_usd: number | null;
+    /**
      * The quotas that hold for the organization. Only the operator can change them.
      */
     effective_quotas: {
@@ -9396,6 +9923,23 @@ export type Organization = {
          */
         spend_today_usd: number;
     };
+    /**
+     * How much of `max_calls_per_day` and `max_spend_usd_per_day` is used. null where neither is set.
+     */
+    usage_today: {
+        /**
+         * Calls that began on this day in UTC, those in the air included.
+         */
+        calls: number;
+        /**
+         * What calls that began on this day in UTC have cost, in US dollars.
+         */
+        spent_usd: number;
+        /**
+         * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+         */
+        reserved_usd: number;
+    } | null;
     /**
      * Which numbers the organization may call. Only the operator can change it.
      */
@@ -11204,6 +11748,39 @@ export type CreateCampaignData = {
         analysis_schema?: {
             [key: string]: unknown;
         } | null;
+        /**
+         * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+         */
+        max_calls?: number | null;
+        /**
+         * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd?: number | null;
+        /**
+         * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+         */
+        max_calls_per_day?: number | null;
+        /**
+         * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd_per_day?: number | null;
+        /**
+         * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+         */
+        max_cost_per_call_usd?: number | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         */
+        stop_when?: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
     };
     headers?: {
         /**
@@ -11839,6 +12416,39 @@ export type ChangeCampaignData = {
          */
         analysis_schema?: {
             [key: string]: unknown;
+        } | null;
+        /**
+         * Calls that the campaign may make in its whole life, 1 to 1,000,000,000: retries, follow-ups and forced calls included. At the limit contacts wait with `campaign_limit_reached` until it is raised. null: no limit.
+         */
+        max_calls?: number | null;
+        /**
+         * What all calls of the campaign may cost, in US dollars, 0.01 to 10,000,000. At the limit contacts wait with `campaign_limit_reached` until it is raised. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd?: number | null;
+        /**
+         * Calls that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit.
+         */
+        max_calls_per_day?: number | null;
+        /**
+         * What the calls of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit.
+         */
+        max_spend_usd_per_day?: number | null;
+        /**
+         * What a call costs at most as its agent reports it (`total_cost`), in US dollars, 0.0001 to 10,000. A limit on spend needs it where the account of the campaign has no price. An answered call counts with it until its cost is reported. null: that of the organization.
+         */
+        max_cost_per_call_usd?: number | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         */
+        stop_when?: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
         } | null;
         /**
          * Status of the campaign.
@@ -13052,6 +13662,19 @@ export type CreateBatchData = {
          */
         default_region?: string | null;
         /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         */
+        stop_when?: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
+        /**
          * A telephone number, or an object with one. With `on_invalid` `skip`, what is neither is left out.
          */
         contacts: Array<string | {
@@ -13645,6 +14268,19 @@ export type CreateBatchByAliasData = {
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
         default_region?: string | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         */
+        stop_when?: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
         /**
          * A telephone number, or an object with one. With `on_invalid` `skip`, what is neither is left out.
          */
@@ -14671,6 +15307,19 @@ export type ChangeBatchData = {
          * Country in which numbers of contacts without a country code are read, as ISO 3166-1 alpha-2, such as `GB`, also in uploads that are appended later. null follows the campaign.
          */
         default_region?: string | null;
+        /**
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         */
+        stop_when?: {
+            /**
+             * The disposition that is counted, letter for letter as agents report it.
+             */
+            disposition: string;
+            /**
+             * How many calls have it before nothing more is dialled, 1 to 1,000,000.
+             */
+            count: number;
+        } | null;
     };
     headers?: {
         /**
@@ -19324,6 +19973,18 @@ export type ChangeOwnOrganizationData = {
              */
             rest_hours?: number;
         } | null;
+        /**
+         * Calls of all campaigns that may begin in a day, 1 to 1,000,000,000, retries included. A call counts for the day in UTC on which it begins. null: no limit. At the limit contacts wait with `daily_limit_reached`.
+         */
+        max_calls_per_day?: number | null;
+        /**
+         * What the calls of all campaigns of a day may cost, in US dollars, 0.01 to 10,000,000. A call counts for the day in UTC on which it begins. A call in the air counts with what it may cost at most: the price of its account for every started minute of `max_call_duration_seconds` and one more, or `max_cost_per_call_usd` where that is more. So the limit is not exceeded, unless a call costs more than that. null: no limit. At the limit contacts wait with `daily_limit_reached`; the quota `max_spend_per_day_usd` holds besides.
+         */
+        max_spend_usd_per_day?: number | null;
+        /**
+         * What a call costs at most as its agent reports it, in US dollars, 0.0001 to 10,000, for campaigns that do not say it themselves. null: not known.
+         */
+        max_cost_per_call_usd?: number | null;
     };
     headers?: {
         /**
