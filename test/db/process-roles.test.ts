@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteEventsBefore } from '../../src/db/webhooks/purge.ts';
+import { firstIdAt } from '../../src/domain/uuid.ts';
 import { API_ROLE, grantRights, RIGHTS, WORKER_ROLE } from '../../src/db/process-roles.ts';
 import { asOrganization } from '../../src/db/tenant.ts';
 import { testDatabase } from '../support/database.ts';
@@ -73,6 +75,14 @@ describe('The role of the API', () => {
       return tx.selectFrom('contacts').selectAll().execute();
     });
     expect(seen).toEqual([]);
+  });
+
+  test('deletes old events of webhooks', async () => {
+    const deleted = await db.transaction().execute(async (tx) => {
+      await sql`set local role ${sql.id(API_ROLE)}`.execute(tx);
+      return deleteEventsBefore(tx, { beforeId: firstIdAt(new Date()), limit: 10 });
+    });
+    expect(deleted).toBe(0);
   });
 
   test.each([
