@@ -15,8 +15,11 @@ import { settleAndWake } from '../src/dialer/status/settle.ts';
 import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporalio/activity';
 import { FirstTries } from './first-tries.ts';
 import { whileHeartbeating } from './heartbeat.ts';
-import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
+import { type Passage, passGate, type Waiter } from '../src/dialer/gate/gate.ts';
 import { type Placed, placeCall, placingOwner } from '../src/dialer/place/place-call.ts';
+import { askEligibility, askingOwner } from '../src/dialer/eligibility/ask.ts';
+import type { EligibilityQuestion } from '../src/dialer/eligibility/question.ts';
+import type { CallRate } from '../src/domain/limits/call-rate.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
 import { completeDial } from '../src/temporal/workflow-messages.ts';
 
@@ -81,13 +84,67 @@ export async function dial(
   waiter: Waiter,
 ): Promise<DialResult> {
   const rates = await awaitPermit(deps, input);
+  const dialled = { input, waiter, rates };
   const passage = await passGate(deps, input, waiter);
+  const end =
+    passage.kind === 'ask'
+      ? await askAndGoOn(deps, dialled, passage.question)
+      : await goOn(deps, dialled, passage);
+  if (end === 'wait') throw new CompleteAsyncError();
+  return end;
+}
+
+type Dialled = { input: ContactInput; waiter: Waiter; rates: readonly CallRate[] };
+
+/** How often one `dial` asks: a hook may be changed while it is asked. */
+const MOST_QUESTIONS = 3;
+
+/** Asks the hook of the campaign, and goes on from the gate; a hook that is slow is left behind. */
+async function askAndGoOn(
+  deps: DialerDeps,
+  dialled: Dialled,
+  question: EligibilityQuestion,
+): Promise<DialResult | 'wait'> {
+  const { input, waiter } = dialled;
+  const end = await deps.leftBehind.within(
+    askingOwner(question.organizationId),
+    passAsking(deps, dialled, question).then((passage) => goOn(deps, dialled, passage)),
+    SLOT_MS,
+    (late) => completeLate(deps, { ...input, ...waiter }, late),
+  );
+  return end.kind === 'left' ? 'wait' : end.result;
+}
+
+/** @throws {Error} the hook was changed each time: the activity is repeated, and asks again */
+async function passAsking(
+  deps: DialerDeps,
+  { input, waiter }: Dialled,
+  first: EligibilityQuestion,
+): Promise<PastHook> {
+  let question = first;
+  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    const answer = await askEligibility(deps, question);
+    const passage = await passGate(deps, input, waiter, answer);
+    if (passage.kind !== 'ask') return passage;
+    ({ question } = passage);
+  }
+  throw new Error('Cannot dial: the eligibility hook changes faster than it can be asked');
+}
+
+type PastHook = Exclude<Passage, { kind: 'ask' }>;
+
+/** @returns `wait`: another process, or this one later, completes the activity by id */
+async function goOn(
+  deps: DialerDeps,
+  { input, waiter, rates }: Dialled,
+  passage: PastHook,
+): Promise<DialResult | 'wait'> {
   const gatePassedMs = performance.now();
   if (passage.kind === 'done') {
     await returnPermits(deps.db, rates, input);
     return passage.settled ?? false;
   }
-  if (passage.kind === 'wait') throw new CompleteAsyncError();
+  if (passage.kind === 'wait') return 'wait';
   const { call } = passage;
   const placed = await deps.leftBehind.within(
     placingOwner(call),
@@ -95,8 +152,7 @@ export async function dial(
     SLOT_MS,
     (late) => completeLate(deps, { ...input, ...waiter }, late),
   );
-  if (placed.kind === 'left' || placed.result === 'wait') throw new CompleteAsyncError();
-  return false;
+  return placed.kind === 'left' || placed.result === 'wait' ? 'wait' : false;
 }
 
 /**
@@ -106,11 +162,11 @@ export async function dial(
 async function completeLate(
   { temporal, log }: DialerDeps,
   waiting: ContactInput & Waiter,
-  placing: Promise<Placed>,
+  ending: Promise<Placed | DialResult>,
 ): Promise<void> {
   const { executionId } = waiting;
   try {
-    if ((await placing) === 'done') await completeDial(temporal, waiting);
+    if ((await ending) !== 'wait') await completeDial(temporal, waiting);
   } catch (err) {
     log.warn({ err, executionId }, 'failed to end a dial activity: Temporal repeats it');
   }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AnalysisSchema } from '../domain/analysis/analysis-schema.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
+import type { EligibilityHook } from '../domain/eligibility.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
 import type { HoldReason, SuspectRefusal } from '../domain/limits/campaign-hold.ts';
 import type { Region } from '../domain/region.ts';
@@ -66,6 +67,16 @@ export interface CampaignsTable extends HoldColumns {
   maxSpendUsdPerDay: number | null;
   /** What a call costs at most, as its agent reports it. */
   maxCostPerCallUsd: number | null;
+  /** Whom the campaign asks before each call; null: nobody. */
+  eligibilityHook: JsonOrNull<EligibilityHook>;
+  /** Questions without a usable answer since the last one that had it. */
+  eligibilityFailures: Generated<number>;
+  /** The hook does not answer: nobody is asked before; null: it does. */
+  eligibilityRestUntil: Date | null;
+  /** The execution that may ask meanwhile. */
+  eligibilityProbeExecutionId: string | null;
+  /** Why the last question had no usable answer. It holds no telephone number. */
+  eligibilityError: string | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { KeptEligibility } from '../domain/eligibility.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { Stopper, StopRule } from '../domain/limits/stop-rule.ts';
@@ -129,6 +130,8 @@ export interface ContactsTable {
   consentReference: string | null;
   status: Generated<ContactStatus>;
   statusReason: StatusReason | null;
+  /** What an eligibility hook has said, while `statusReason` is `not_eligible`; else a remnant. */
+  statusDetail: string | null;
   retryCount: Generated<number>;
   followUpCount: Generated<number>;
   /** Retries that count against the retry policy; forced calls do not. */
@@ -203,6 +206,8 @@ export interface CallsTable extends ReportColumns {
   deadlineAt: Date;
   /** When a webhook or look-up last reported its status, or a look-up last failed. */
   lastNewsAt: Date;
+  /** What the eligibility hook of the campaign has answered; null: it has none. */
+  eligibility: JsonOrNull<KeptEligibility>;
   /** The IANA release of the rules by which its hours were read; null: before version 0.4.0. */
   tzdataVersion: string | null;
   hangupRequestedAt: Date | null;

@@ -32,10 +32,11 @@ export interface WebhookEndpointsTable {
   updatedAt: Date;
 }
 
-/** The keys that sign for an endpoint. The ciphertext is bound to its row. */
+/** The keys that sign for an endpoint, or for the hooks of an organization. The ciphertext is bound to its row. */
 export interface WebhookSecretsTable {
   secretId: string;
-  endpointId: string;
+  /** null: it signs the questions of all eligibility hooks. */
+  endpointId: string | null;
   organizationId: string;
   scheme: SignatureScheme;
   secretEncrypted: Buffer;

@@ -5,6 +5,7 @@ import type { DiallingConfig } from '../config/config.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
 import type { Db } from '../db/tables.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
+import type { AskHook } from './eligibility/question.ts';
 import type { LeftBehind } from './left-behind.ts';
 import type { NumberHashes } from '../domain/erased-number.ts';
 
@@ -23,6 +24,8 @@ export type DialerDeps = {
   dialling: DiallingConfig;
   /** The quotas of organizations for which the operator has set no other. */
   quotas: CallQuotas;
+  /** Asks the eligibility hook of a campaign. */
+  askHook: AskHook;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
   /** The account of the installation in jambonz. */

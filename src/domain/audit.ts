@@ -28,6 +28,7 @@ export const AUDIT_OBJECTS = [
   'token',
   'call_control_account',
   'webhook_endpoint',
+  'eligibility_secret',
   'suppression',
   'campaign',
   'batch',

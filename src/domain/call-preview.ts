@@ -23,6 +23,8 @@ export type PreviewFacts = {
   destinationRefusal: DestinationRefusal | null;
   /** The consent that was asked about is one that the campaign accepts, or it needs none. */
   hasConsent: boolean;
+  /** Until when the eligibility hook is not asked, because it does not answer; null: it is. */
+  hookRestsUntil: Date | null;
   attemptCapAction: AttemptCapAction;
   /** The organization has spent its quota of the day of `at`. */
   isSpendQuotaReached: boolean;
@@ -73,6 +75,7 @@ export function previewCall(facts: PreviewFacts): CallPreview {
 function decide(preview: PreviewFacts) {
   const { at, batch, campaignStatus, suppression, isRecentlyCalled, cappedUntil, ...facts } =
     preview;
+  const { hookRestsUntil: until } = facts;
   return decideDispatch({
     ...facts,
     now: at,
@@ -80,6 +83,7 @@ function decide(preview: PreviewFacts) {
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
+    eligibility: until !== null && until > at ? { kind: 'unknown', until } : null,
     // A suspended organization cannot ask.
     isSuspended: false,
     callee: { ...CALLABLE, isSuppressed: suppression !== null, isRecentlyCalled, cappedUntil },

@@ -39,6 +39,10 @@ const conditions: Record<DiagnosisCode, string> = {
     'outside allowed_prefixes of the organization or the campaign and will end as failed',
   consent_missing:
     'without the consent that requires_consent of the campaign asks for and will end as failed',
+  not_eligible: 'not eligible yet, as the eligibility_hook of the campaign says',
+  eligibility_unknown:
+    'waiting for the eligibility_hook of the campaign, which gives no usable answer: see eligibility_hook ' +
+    'of this answer; after the back-off, one contact probes it',
   attempt_cap: 'at the attempt cap of the organization',
   number_busy: 'waiting for another call to the same number to end',
   no_worker: 'waiting for a worker: none polls for tasks, so start or restart one',

@@ -26,6 +26,8 @@ export const DIAGNOSIS_CODES = [
   'country_not_allowed',
   'prefix_not_allowed',
   'consent_missing',
+  'not_eligible',
+  'eligibility_unknown',
   'attempt_cap',
   'number_busy',
   'no_worker',
@@ -78,6 +80,8 @@ export type DiagnosisFacts = {
   reachedLimit: ReachedLimit | null;
   /** While the campaign is held: when its next probe may be made. null: it is not held. */
   probeAt: Date | null;
+  /** Until when nobody is asked, because the eligibility hook does not answer; null: it does. */
+  hookRestsUntil: Date | null;
   hasAgent: boolean;
   /** The installation requires working hours, and the batch has none. */
   lacksWorkingHours: boolean;
@@ -205,9 +209,10 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
   const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
-  const { probeAt, reachedLimit, callersWaitUntil } = facts;
+  const { probeAt, reachedLimit, callersWaitUntil, hookRestsUntil } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (reachedLimit !== null) return { code: reachedLimit.reason, until: reachedLimit.until };
+  if (hookRestsUntil !== null) return { code: 'eligibility_unknown', until: hookRestsUntil };
   if (probeAt !== null) return { code: 'campaign_held', until: probeAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };

@@ -3,6 +3,7 @@ import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { AllowedPrefixes } from './destinations/allowed-prefixes.ts';
 import { type Consent, hasRequiredConsent, type RequiredConsent } from './consent.ts';
+import { decideEligibility, type EligibilityFact } from './eligibility.ts';
 import {
   type DestinationRefusal,
   effectiveDestinationRules,
@@ -44,6 +45,8 @@ export type DeferralReason =
   | 'recently_called'
   | DestinationRefusal
   | 'consent_missing'
+  | 'not_eligible'
+  | 'eligibility_unknown'
   | 'attempt_cap'
   | 'number_busy'
   | 'pacing'
@@ -80,6 +83,8 @@ export type GateFacts = {
   hasCallerNumber: boolean;
   /** Until when all of these numbers rest, or are at their cap; null: one may be called from. */
   callersWaitUntil: Date | null;
+  /** What the hook of the campaign says; null: it has none, or is not asked yet. */
+  eligibility: EligibilityFact | null;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -113,6 +118,7 @@ type Seen = Pick<
   | 'requiresWorkingHours'
   | 'hasCallerNumber'
   | 'callersWaitUntil'
+  | 'eligibility'
 > & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
@@ -200,7 +206,7 @@ function missingSetting(facts: GateFacts): DeferralReason | null {
 
 /** Applies the rules that depend on the time, on the caller numbers and on the callee's number. */
 function decideMoment(facts: GateFacts): GateDecision {
-  const { now, workingHours, zones, callee, callersWaitUntil } = facts;
+  const { now, workingHours, zones, callee, callersWaitUntil, eligibility } = facts;
   if (callersWaitUntil !== null) return deferForCallers(callersWaitUntil);
   if (isOfUnknownPlace(workingHours, zones))
     return { kind: 'refused', reason: 'unknown_time_zone' };
@@ -209,7 +215,8 @@ function decideMoment(facts: GateFacts): GateDecision {
     return deferred('outside_working_hours', now, CLOSED_FOR_GOOD_DEFERRAL_MS);
   if (mayStartAt > now) return deferred('outside_working_hours', mayStartAt, 0);
   if (callee.cappedUntil !== null) return deferred('attempt_cap', callee.cappedUntil, 0);
-  return callee.callsBefore > 0 ? deferForBusyNumber(now, callee.callsBefore) : { kind: 'open' };
+  if (callee.callsBefore > 0) return deferForBusyNumber(now, callee.callsBefore);
+  return decideEligibility(eligibility, now);
 }
 
 /** Whether the installation calls nobody of a campaign, because it has no working hours. */

@@ -29,6 +29,8 @@ export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
   prefix_not_allowed:
     'the number was outside allowed_prefixes of the organization or of the campaign',
   consent_missing: 'the contact lacked the consent that its campaign requires',
+  not_eligible: 'the eligibility hook of the campaign said that the contact is not eligible',
+  eligibility_unknown: 'the eligibility hook of the campaign gave no usable answer',
   unknown_time_zone: 'nobody knew the time zone of the number, and the campaign has working hours',
   invalid_number: 'the network said that the number does not exist',
   answered_by_machine: 'an answering machine took the call',

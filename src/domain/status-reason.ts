@@ -22,6 +22,7 @@ export const STATUS_REASONS = [
   'number_busy',
   'all_lines_busy',
   'pacing',
+  'eligibility_unknown',
   'call_control_refusing',
   'call_control_unreachable',
   // The contact is finished.
@@ -30,6 +31,7 @@ export const STATUS_REASONS = [
   'country_not_allowed',
   'prefix_not_allowed',
   'consent_missing',
+  'not_eligible',
   'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',

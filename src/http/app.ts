@@ -39,6 +39,7 @@ import { contactRoutes } from './routes/contacts/contacts.ts';
 import { diagnosisRoutes } from './routes/batches/diagnoses.ts';
 import { contactStoryRoutes, storyByContactRoutes } from './routes/contacts/stories.ts';
 import { campaignEventRoutes, eventRoutes } from './routes/events.ts';
+import { eligibilitySecretRoutes } from './routes/eligibility-secrets.ts';
 import { erasureRoutes } from './routes/erasures.ts';
 import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
@@ -114,6 +115,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/webhook-endpoints', webhookEndpointRoutes(deps));
   app.route('/api/v1/webhook-endpoints', webhookDeliveryRoutes(deps));
+  app.route('/api/v1/eligibility-secrets', eligibilitySecretRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));

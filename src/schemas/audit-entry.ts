@@ -43,6 +43,7 @@ const objectKind = explainedEnum(AUDIT_OBJECTS, 'What kind of object it was done
   token: 'an API token.',
   call_control_account: 'an account of call control with its secrets.',
   webhook_endpoint: 'an address to which events are sent, or its secrets.',
+  eligibility_secret: 'a key that signs the questions of eligibility hooks.',
   suppression: 'one suppressed number or many.',
   campaign: 'a campaign.',
   batch: 'a batch, or all of its contacts with some status.',

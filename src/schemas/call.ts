@@ -19,6 +19,13 @@ const analysisProblem = z.object({
   message: z.string().describe('What the schema wants there.'),
 });
 
+const eligibilityView = z.object({
+  eligible: z.boolean().describe('What it has said; a contact that is not eligible has no call.'),
+  reason: z.string().nullable().describe('Its reason, at most 200 characters. null: none.'),
+  asked_at: instantView.describe('When it was asked, in UTC.'),
+  duration_ms: z.number().describe('How many milliseconds its answer took.'),
+});
+
 /** The record of one attempt as it is answered; optional members are absent until known. */
 export const callView = z
   .object(
@@ -52,6 +59,7 @@ export const callView = z
         total_cost: z.number(),
         retry_count: z.number(),
         is_follow_up: z.boolean(),
+        eligibility: eligibilityView.nullable(),
         tzdata_version: z.string().nullable(),
         created_at: instantView,
         answered_at: instantView.nullable(),

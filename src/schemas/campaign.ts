@@ -11,9 +11,15 @@ import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
 import { agentId } from './members/agent-id.ts';
+import type { EligibilityHook } from '../domain/eligibility.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
 import { consentBasisView, requiresConsent } from './members/consent.ts';
+import {
+  eligibilityHook,
+  eligibilityHookOf,
+  eligibilityHookView,
+} from './members/eligibility-hook.ts';
 import { campaignHoldMembers } from './members/campaign-hold.ts';
 import { campaignUsageView } from './campaign-usage.ts';
 import {
@@ -84,6 +90,7 @@ const schema = z.object(
       analysis_schema: analysisSchema.optional(),
       ...campaignLimits,
       stop_when: stopRule.optional(),
+      eligibility_hook: eligibilityHook.optional(),
     },
     campaignDescriptions,
   ),
@@ -171,6 +178,7 @@ export type CampaignDraft = CampaignUsageLimits & {
   allowedPrefixes: string[] | null;
   requiresConsent: ConsentBasis[] | null;
   analysisSchema: AnalysisSchema | null;
+  eligibilityHook: EligibilityHook | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -199,6 +207,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     analysisSchema: (body.analysis_schema as AnalysisSchema | undefined) ?? null,
     ...campaignLimitsOf(body),
     ...stopRuleOf(body),
+    eligibilityHook: eligibilityHookOf(body.eligibility_hook),
   };
 }
 
@@ -244,6 +253,7 @@ export const campaignView = z
         ...campaignLimitViews,
         stop_when: stopRuleView.nullable(),
         usage: campaignUsageView.optional(),
+        eligibility_hook: eligibilityHookView.nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

@@ -63,6 +63,7 @@ export const contactPatch = {
     'next_retry_at',
     'latest_retry_count',
     'status_reason',
+    'status_detail',
     'next_follow_up_at',
     'current_call',
     'call_records',

@@ -42,6 +42,7 @@ export const contactView = z
         consent_at: instantView.nullable(),
         consent_reference: z.string().nullable(),
         status_reason: statusReason.nullable(),
+        status_detail: z.string().nullable(),
         next_follow_up_at: instantView.nullable(),
         current_call: z.union([callView, z.null()]).optional(),
         call_records: z.array(callView).optional(),

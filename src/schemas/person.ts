@@ -31,6 +31,10 @@ const contactOfPerson = z.object({
   consent_reference: z.string().nullable().describe('Your reference to its proof. null: none.'),
   status: contactStatus,
   status_reason: statusReason.nullable(),
+  status_detail: z
+    .string()
+    .nullable()
+    .describe('What the eligibility hook has said. null: nothing, or it is not why.'),
   retry_count: z.number().int().describe('Retries so far.'),
   follow_up_count: z.number().int().describe('Follow-up calls so far.'),
   last_attempted_at: instantView.nullable().describe('When it was last called. null: never.'),

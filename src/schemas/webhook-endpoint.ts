@@ -8,7 +8,6 @@ import {
   SIGNATURE_SCHEMES,
   type SignatureScheme,
 } from '../domain/webhook-event.ts';
-import { hasCredentials } from '../domain/url-credentials.ts';
 import { EVENT_MEANINGS, explainEventTypes } from './enums/webhook-event.ts';
 import { boundedList } from './members/bounded-list.ts';
 import { explainedEnum } from './members/explained-enum.ts';
@@ -16,6 +15,7 @@ import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
+import { webhookUrl } from './members/webhook-url.ts';
 import { readBody } from './reading/body.ts';
 import { patchDescription, readPatch } from './reading/patch.ts';
 
@@ -41,14 +41,9 @@ const disabledReason = explainedEnum(
   },
 );
 
-const url = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .refine((text) => URL.canParse(text) && !hasCredentials(new URL(text)) && !text.includes('#'), {
-    error: 'must be an address without credentials and without a fragment',
-  })
-  .meta({ type: 'string', format: 'uri' })
-  .describe('Where events are sent by POST; http or https, at a public address.');
+const url = webhookUrl.describe(
+  'Where events are sent by POST; http or https, at a public address.',
+);
 
 const members = {
   url,

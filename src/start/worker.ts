@@ -23,6 +23,8 @@ import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
+import { createAskHook } from '../services/eligibility/ask-hook.ts';
+import { WebhookSender } from '../services/webhooks/sender.ts';
 import { openWebhooks } from './webhooks.ts';
 import { startHeartbeat } from '../services/workers.ts';
 import { agentHookRule } from '../outbound/address-rule.ts';
@@ -132,6 +134,7 @@ function openDialerDeps(
   const accounts = createAccountDeps(config, { db });
   const { reportSecrets, reportValidDays } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
+  const sender = stack.use(new WebhookSender(accounts.accountRule));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   // Disposed before what it uses.
   const leftBehind = stack.use(new LeftBehind());
@@ -145,6 +148,7 @@ function openDialerDeps(
     leftBehind,
     dialling: config.dialling,
     quotas: config.quotas,
+    askHook: createAskHook({ db, clock, log, cipher: accounts.cipher, sender }),
     hookRule: agentHookRule(config.addresses, config.dialling),
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,

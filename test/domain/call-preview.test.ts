@@ -21,6 +21,7 @@ const allowed: PreviewFacts = {
   cappedUntil: null,
   destinationRefusal: null,
   hasConsent: true,
+  hookRestsUntil: null,
   hasCallerNumber: true,
   callersWaitUntil: null,
   attemptCapAction: 'wait',

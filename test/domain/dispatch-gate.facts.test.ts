@@ -50,6 +50,7 @@ describe('the facts of the gate', () => {
     hasCallerNumber: false,
     callersWaitUntil: null,
     requiresWorkingHours: true,
+    eligibility: null,
   };
 
   test('come from the batch, its campaign and its organization', () => {

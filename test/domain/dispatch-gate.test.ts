@@ -28,6 +28,7 @@ const decide = (facts: Partial<GateFacts>) =>
     callee: CALLABLE,
     destinationRefusal: null,
     hasConsent: true,
+    eligibility: null,
     attemptCapAction: 'wait',
     isSuspended: false,
     isSpendQuotaReached: false,
@@ -123,6 +124,18 @@ describe('the gate', () => {
   test('refuses a contact without the consent of its campaign, also by force and in a pause', () => {
     const facts = { hasConsent: false, isForced: true, batchStatus: 'paused' } as const;
     expect(decide(facts)).toEqual(refused('consent_missing'));
+  });
+
+  test('obeys the eligibility hook after every other rule', () => {
+    const eligibility = { kind: 'not_eligible', retryAt: null } as const;
+    expect(decide({ eligibility })).toEqual(refused('not_eligible'));
+    expect(decide({ eligibility, batchStatus: 'paused' })).toEqual(
+      deferred('batch_paused', '2027-03-01T10:00:01Z'),
+    );
+    const callee = { ...CALLABLE, callsBefore: 1 };
+    expect(decide({ eligibility, callee })).toEqual(
+      deferred('number_busy', '2027-03-01T10:00:02Z'),
+    );
   });
 
   test('refuses a number that was called recently, but for a forced call', () => {

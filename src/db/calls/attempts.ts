@@ -37,6 +37,7 @@ const firstColumns = [
   'createdAt',
   'lastNewsAt',
   'deadlineAt',
+  'eligibility',
   'tzdataVersion',
   'waiterRunId',
   'waiterActivityId',

@@ -39,6 +39,7 @@ const LISTED = [
   'totalCost',
   'retryCount',
   'isFollowUp',
+  'eligibility',
   'tzdataVersion',
   'createdAt',
   'answeredAt',

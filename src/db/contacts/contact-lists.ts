@@ -36,6 +36,7 @@ export const SHOWN = [
   'consentReference',
   'status',
   'statusReason',
+  'statusDetail',
   'retryCount',
   'followUpCount',
   'lastAttemptedAt',

@@ -163,12 +163,20 @@ export async function uncountAttempt(
 const leave = prepareInTransaction('leaveAttempt', (db: Db, { contactId, step }: Leaving) =>
   db
     .updateTable('contacts')
-    .set({ ...columnsLeft(step), refusals: refusalsWith(step.refusal) })
+    .set({
+      ...columnsLeft(step),
+      refusals: refusalsWith(step.refusal),
+      statusDetail: step.statusDetail,
+    })
     .where('contactId', '=', contactId),
 );
 
 /** `refusal`: why it was turned away, as JSON; null: for nothing that its story tells. */
-type Released = AttemptLeft & { refusal: Refusal | null };
+type Released = AttemptLeft & {
+  refusal: Refusal | null;
+  /** What an eligibility hook has said about it. */
+  statusDetail: string | null;
+};
 type Leaving = { contactId: string; step: Omit<Released, 'refusal'> & { refusal: string | null } };
 
 /** Moves a contact from its claim to another status without a call, which frees its line. */

@@ -66,6 +66,8 @@ const withoutReport = {
   disposition: null,
   recordingUrl: null,
   followUpAt: null,
+  // Its reason is in the words of the integrator.
+  eligibility: null,
 };
 
 const withoutNumber = { toNumber: markerOfContact };

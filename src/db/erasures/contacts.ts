@@ -49,6 +49,7 @@ function contactsOfPerson(db: Db, { organizationId, phoneNumber }: PersonKey) {
 const withoutPerson = {
   callVariables: '{}',
   externalId: null,
+  statusDetail: null,
   consentBasis: null,
   consentAt: null,
   consentReference: null,

@@ -44,6 +44,7 @@ import * as webhookEvents from './20261125T230000Z-webhook-events.ts';
 import * as webhookEventTriggers from './20261125T230100Z-webhook-event-triggers.ts';
 import * as structuredReports from './20261126T010000Z-structured-reports.ts';
 import * as consent from './20261126T040001Z-consent.ts';
+import * as eligibilityHooks from './20261126T040101Z-eligibility-hooks.ts';
 import * as webhookReplays from './20261126T050000Z-webhook-replays.ts';
 import * as webhookEventsMended from './20261126T050001Z-webhook-events-mended.ts';
 import * as contactRules from './20261125T060000Z-contact-rules.ts';
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   '20261126T030001Z-held-batches': heldBatches,
   '20261126T030002Z-caller-number-rests': callerNumberRests,
   '20261126T040001Z-consent': consent,
+  '20261126T040101Z-eligibility-hooks': eligibilityHooks,
   '20261126T050000Z-webhook-replays': webhookReplays,
   '20261126T050001Z-webhook-events-mended': webhookEventsMended,
   '20261126T070000Z-contact-stories': contactStories,

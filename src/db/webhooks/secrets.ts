@@ -5,6 +5,9 @@ import type { WebhookSecretsTable } from '../webhook-tables.ts';
 
 export type WebhookSecretRow = Selectable<WebhookSecretsTable>;
 
+/** For what keys sign: an endpoint, or with null the eligibility hooks of the organization. */
+export type SecretOwner = { organizationId: string; endpointId: string | null };
+
 export async function insertSecret(
   tx: Tx,
   secret: Insertable<WebhookSecretsTable>,
@@ -27,15 +30,35 @@ export async function signingSecrets(
     .execute();
 }
 
+/** The keys of an owner that sign at `now`, newest first. */
+export async function signingSecretsOf(
+  db: Db | Tx,
+  { now, ...owner }: SecretOwner & { now: Date },
+): Promise<WebhookSecretRow[]> {
+  return db
+    .selectFrom('webhookSecrets')
+    .selectAll()
+    .where(isOwnedBy(owner))
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .orderBy('secretId', 'desc')
+    .execute();
+}
+
+function isOwnedBy({ organizationId, endpointId }: SecretOwner) {
+  return sql<boolean>`(webhook_secrets.organization_id = ${organizationId} and ${
+    endpointId === null ? sql`endpoint_id is null` : sql`endpoint_id = ${endpointId}`
+  })`;
+}
+
 /** Lets the keys of one scheme end at `until`, where they do not end earlier. */
 export async function endSecrets(
   tx: Tx,
-  { endpointId, scheme, until }: { endpointId: string; scheme: SignatureScheme; until: Date },
+  { scheme, until, ...owner }: SecretOwner & { scheme: SignatureScheme; until: Date },
 ): Promise<void> {
   await tx
     .updateTable('webhookSecrets')
     .set({ expiresAt: sql<Date>`least(expires_at, ${until})` })
-    .where('endpointId', '=', endpointId)
+    .where(isOwnedBy(owner))
     .where('scheme', '=', scheme)
     .execute();
 }

@@ -7,7 +7,7 @@ import { isTerminalBatch } from '../../domain/batch.ts';
 import type { BatchFacts, ShownFacts } from '../../domain/batch-facts.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
 import { BUSY_POLL_MS, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
-import { claimUnlessHeld } from './held-campaign.ts';
+import { claimUnlessHookRests } from './hooked-campaign.ts';
 import { ratesOfBatch, removePermits } from './limits.ts';
 import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -154,7 +154,7 @@ async function suspend(tx: Tx, { batchId, now }: Claim): Promise<Step> {
 }
 
 async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
-  const step = { ...NOTHING, ...(await claimUnlessHeld(tx, claim, locked, 'all')) };
+  const step = { ...NOTHING, ...(await claimUnlessHookRests(tx, claim, locked, 'all')) };
   const { batchId, now } = claim;
   const mayComplete = step.contacts.length === 0 && locked.batch.importingSince === null;
   if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return step;
@@ -187,7 +187,7 @@ async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
   if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
   if (locked.organization.isSuspended) return suspend(tx, claim);
   const step =
-    campaignStatus === 'paused' ? PAUSED : await claimUnlessHeld(tx, claim, locked, 'forced');
+    campaignStatus === 'paused' ? PAUSED : await claimUnlessHookRests(tx, claim, locked, 'forced');
   const isOpen = step.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...NOTHING, ...step, finished: !isOpen };
 }

@@ -111,6 +111,7 @@ function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): Gate
     requiresWorkingHours: false,
     hasCallerNumber: true,
     callersWaitUntil: null,
+    eligibility: null,
   };
   const settings = { ...present, maxSpendPerDayUsd, closedKinds };
   const seen = { now, callee, isForced: scope === 'forced', ...settings };

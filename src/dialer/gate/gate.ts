@@ -21,6 +21,12 @@ import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
 import { withoutRests } from './number-waits.ts';
 import { reserveCall, untilReserved } from '../usage/reserve-call.ts';
 import { costOfCall, limitOfCall } from '../usage/usage-of-batch.ts';
+import {
+  eligibilityOf,
+  keptEligibility,
+  questionOf,
+  type EligibilityQuestion,
+} from '../eligibility/question.ts';
 import { returnHoldProbe } from '../hold/hold-probe.ts';
 import { releaseContact } from './release.ts';
 import { holdOf, holdRowOf } from '../../db/campaigns/holds.ts';
@@ -33,6 +39,7 @@ import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
 import { recentSince } from '../../db/limits/recent-calls.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
+import type { AskedEligibility, KeptEligibility } from '../../domain/eligibility.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
 import { agentOf } from '../../domain/call-settings.ts';
@@ -45,6 +52,8 @@ export type Waiter = { runId: string; activityId: string };
 export type Passage =
   /** The attempt is written: place the call. */
   | { kind: 'place'; call: PlannedCall }
+  /** Nothing else keeps the contact from being called: ask the hook of its campaign, and pass again. */
+  | AskFirst
   /** The attempt was written before and is live: wait for its outcome, never place it again. */
   | { kind: 'wait' }
   /** Nothing to wait for: the attempt has ended, or none may be made. */
@@ -65,9 +74,16 @@ export type PlannedCall = {
   application: Application;
   locked: CallingBatch;
   contact: ContactRow;
+  /** What its hook has answered; null: it has none. */
+  eligibility: KeptEligibility | null;
 };
 
+type AskFirst = { kind: 'ask'; question: EligibilityQuestion };
+
 export type Claimed = { input: ContactInput; locked: CallingBatch; contact: ContactRow };
+
+/** A claimed contact with what its hook has answered. */
+type Asking = Claimed & { asked: AskedEligibility | null };
 
 type Planned = { kind: 'place'; call: PlannedCall };
 
@@ -78,21 +94,24 @@ const DEADLINE_GRACE_SECONDS = 180;
  * The last check before a call. One transaction reads everything again that could forbid the call, and
  * writes the attempt. Only the activity that inserts the row places the call; no call is ever placed
  * for a row that exists.
+ * @param asked what the eligibility hook of the campaign has answered about this execution; null: it has
+ * not been asked
  */
 export async function passGate(
   deps: DialerDeps,
   input: ContactInput,
   waiter: Waiter,
+  asked: AskedEligibility | null = null,
 ): Promise<Passage> {
   return untilReserved(() =>
-    deps.db.transaction().execute((tx) => passUnderLocks(tx, deps, input, waiter)),
+    deps.db.transaction().execute((tx) => passUnderLocks(tx, deps, { input, asked }, waiter)),
   );
 }
 
 async function passUnderLocks(
   tx: Tx,
   deps: DialerDeps,
-  input: ContactInput,
+  { input, asked }: Pick<Asking, 'input' | 'asked'>,
   waiter: Waiter,
 ): Promise<Passage> {
   const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
@@ -105,7 +124,7 @@ async function passUnderLocks(
     return { kind: 'wait' };
   }
   if (contact.currentExecutionId !== input.executionId) return { kind: 'done' };
-  return passUnplaced(tx, deps, { input, locked, contact }, waiter);
+  return passUnplaced(tx, deps, { input, locked, contact, asked }, waiter);
 }
 
 /** An attempt that is settled leaves its workflow nothing to do. */
@@ -117,11 +136,12 @@ function doneWith({ settledAt, callStatus, retryCount, isFollowUp }: CallRow): P
 async function passUnplaced(
   tx: Tx,
   deps: DialerDeps,
-  claimed: Claimed,
+  claimed: Asking,
   waiter: Waiter,
 ): Promise<Passage> {
   const now = deps.clock.now();
   const planned = await planCall(tx, deps, claimed, now);
+  if (planned.kind === 'ask') return planned;
   if (planned.kind === 'place' && (await writeAttempt(tx, planned.call, waiter, now))) {
     return planned;
   }
@@ -129,7 +149,8 @@ async function passUnplaced(
   await returnProbe(tx, passing);
   await returnHoldProbe(tx, passing);
   const decision = planned.kind === 'place' ? deferForBusyNumber(now) : planned;
-  await releaseContact(tx, claimed, decision, { at: now, stage: 'gate' });
+  const seen = { at: now, stage: 'gate', detail: claimed.asked?.reason ?? null } as const;
+  await releaseContact(tx, claimed, decision, seen);
   return { kind: 'done' };
 }
 
@@ -139,7 +160,7 @@ async function writeAttempt(
   waiter: Waiter,
   now: Date,
 ): Promise<boolean> {
-  const { input, attempt, locked, contact } = call;
+  const { input, attempt, locked, contact, eligibility } = call;
   const { ringTimeoutSeconds } = locked.campaign;
   const deadlineSeconds =
     ringTimeoutSeconds + timeLimitSeconds(locked.campaign) + DEADLINE_GRACE_SECONDS;
@@ -162,6 +183,7 @@ async function writeAttempt(
     createdAt: now,
     lastNewsAt: now,
     deadlineAt: new Date(now.getTime() + deadlineSeconds * 1000),
+    eligibility: eligibility && JSON.stringify(eligibility),
     tzdataVersion: TIME_ZONE_DATA.version,
     waiterRunId: waiter.runId,
     waiterActivityId: waiter.activityId,
@@ -180,10 +202,10 @@ async function writeAttempt(
 async function planCall(
   tx: Tx,
   deps: DialerDeps,
-  claimed: Claimed,
+  claimed: Asking,
   now: Date,
-): Promise<Planned | TurnedAway> {
-  const { input, locked } = claimed;
+): Promise<Planned | AskFirst | TurnedAway> {
+  const { input, locked, asked } = claimed;
   const application = applicationOf(await findAgent(tx, agentOf(locked.campaign, locked.batch)), {
     ...deps.dialling,
     allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
@@ -206,11 +228,14 @@ async function planCall(
     requiresWorkingHours,
     closedKinds,
   };
-  const seen = { now, quotas, ...settings };
+  const eligibility = eligibilityOf(claimed, asked, now);
+  const isUnasked = eligibility === 'unasked';
+  const seen = { now, quotas, ...settings, eligibility: isUnasked ? null : eligibility };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
+  if (isUnasked) return { kind: 'ask', question: questionOf(claimed) };
   if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
   const rates = ratesOfBatch(deps, locked);
   if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
@@ -242,6 +267,7 @@ type Settings = Pick<
   | 'hasCallerNumber'
   | 'callersWaitUntil'
   | 'requiresWorkingHours'
+  | 'eligibility'
 > &
   Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
@@ -274,7 +300,7 @@ async function decide(
 async function describeCall(
   tx: Tx,
   deps: DialerDeps,
-  { input, locked, contact, ...choice }: Claimed & { callers: readonly string[]; now: Date },
+  { input, locked, contact, asked, ...choice }: Asking & { callers: readonly string[]; now: Date },
   application: Application,
 ): Promise<PlannedCall | Deferral> {
   const from = await chooseCaller(tx, deps, { locked, contact, ...choice });
@@ -282,7 +308,19 @@ async function describeCall(
   const attempt = kindOfAttempt(contact);
   const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
   const to = contact.phoneNumber;
+  const eligibility = keptEligibility(asked);
   const { pricePerMinuteUsd, maxCostUsd, maxCostPerCallUsd } = costOfCall(deps, locked);
   const costs = { pricePerMinuteUsd, maxCostUsd, costIsReported: maxCostPerCallUsd !== null };
-  return { input, attempt, from, to, retryCount, ...costs, application, locked, contact };
+  return {
+    input,
+    attempt,
+    from,
+    to,
+    retryCount,
+    ...costs,
+    application,
+    locked,
+    contact,
+    eligibility,
+  };
 }

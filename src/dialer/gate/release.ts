@@ -13,13 +13,13 @@ import { kindOfAttempt } from '../../domain/attempt.ts';
 
 /**
  * Gives a claimed contact back without a call; its line is free.
- * @param seen when and where it was turned away
+ * @param seen when and where it was turned away; `detail`: the words of the hook that has done it
  */
 export async function releaseContact(
   tx: Tx,
   { locked, contact }: { locked: LockedBatch; contact: ContactRow },
   decision: GateDecision,
-  seen: { at: Date; stage: RefusalStage },
+  { detail = null, ...seen }: { at: Date; stage: RefusalStage; detail?: string | null },
 ): Promise<void> {
   const release = decideRelease({
     decision,
@@ -36,6 +36,7 @@ export async function releaseContact(
     lastOutcome: null,
     forcedAt: release.lookAt === null ? null : contact.forcedAt,
     refusal: refusalOf(decision, seen),
+    statusDetail: release.statusReason === 'not_eligible' ? detail : null,
   });
 }
 

@@ -92,6 +92,7 @@ async function requestOrSkip(
     lastOutcome: null,
     forcedAt: null,
     refusal: null,
+    statusDetail: null,
   });
   return undefined;
 }

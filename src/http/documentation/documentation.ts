@@ -25,6 +25,7 @@ const COLLECTIONS = [
   'tokens',
   'call-control-accounts',
   'webhook-endpoints',
+  'eligibility-secrets',
   'audit-log',
 ]
   .map((name) => `/api/v1/${name}`)

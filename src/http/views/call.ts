@@ -1,6 +1,7 @@
 import type { ListedCall } from '../../db/calls/call-lists.ts';
 import { type CostParts, minutesCost } from '../../domain/call-cost.ts';
 import { failureOf } from '../../domain/call-failure.ts';
+import type { KeptEligibility } from '../../domain/eligibility.ts';
 import { recordingRoute } from '../../domain/recording-url.ts';
 import { type Turn, transcriptOf } from '../../domain/transcript.ts';
 import type { CallView } from '../../schemas/call.ts';
@@ -34,6 +35,7 @@ export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string })
     total_cost: call.totalCost,
     retry_count: call.retryCount,
     is_follow_up: call.isFollowUp,
+    eligibility: call.eligibility && viewEligibility(call.eligibility),
     tzdata_version: call.tzdataVersion,
     created_at: call.createdAt.toISOString(),
     answered_at: call.answeredAt?.toISOString() ?? null,
@@ -56,6 +58,11 @@ function costOf(call: ListedCall): CostParts {
     platform: call.platformCost,
     other: call.otherCost,
   };
+}
+
+function viewEligibility(kept: KeptEligibility): CallView['eligibility'] {
+  const { eligible, reason, askedAt, durationMs } = kept;
+  return { eligible, reason, asked_at: askedAt, duration_ms: durationMs };
 }
 
 /** The reported members; each is absent until it is known. */

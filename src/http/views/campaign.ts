@@ -2,6 +2,7 @@ import type { HoldRow } from '../../db/campaigns/holds.ts';
 import type { CampaignRow } from '../../db/tables.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
 import { viewCampaignLimits } from '../../schemas/members/usage-limits.ts';
+import { viewEligibilityHook } from '../../schemas/members/eligibility-hook.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 
@@ -43,6 +44,7 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     analysis_schema: campaign.analysisSchema && { ...campaign.analysisSchema },
     ...viewCampaignLimits(campaign),
     stop_when: campaign.stopWhen,
+    eligibility_hook: campaign.eligibilityHook && viewEligibilityHook(campaign.eligibilityHook),
   };
 }
 

@@ -35,6 +35,14 @@ export function viewConsent({ consentBasis, consentAt, consentReference }: Conse
   };
 }
 
+/** The words of the hook, where its answer is why the contact has its status. */
+export function viewStatusDetail({
+  statusReason,
+  statusDetail,
+}: Pick<ShownContact, 'statusReason' | 'statusDetail'>): string | null {
+  return statusReason === 'not_eligible' ? statusDetail : null;
+}
+
 /** A contact in a list. */
 export function viewContactItem(contact: ShownContact, derived: Derived) {
   return {
@@ -52,6 +60,7 @@ export function viewContact(contact: ShownContact, derived: Derived): ContactVie
     timezone: contact.timezone,
     ...viewConsent(contact),
     status_reason: contact.statusReason,
+    status_detail: viewStatusDetail(contact),
     next_follow_up_at: awaitsFollowUp ? contact.dueAt.toISOString() : null,
   };
 }

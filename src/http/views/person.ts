@@ -3,7 +3,7 @@ import type { ContactRow } from '../../db/tables.ts';
 import type { PersonView } from '../../schemas/person.ts';
 import type { Person } from '../../services/persons.ts';
 import { viewCall } from './call.ts';
-import { viewConsent, viewStoredContact } from './contact.ts';
+import { viewConsent, viewStatusDetail, viewStoredContact } from './contact.ts';
 import { viewErasure } from './erasure.ts';
 import { viewSuppression } from './suppression.ts';
 
@@ -34,6 +34,7 @@ function viewContactOfPerson(contact: ContactRow) {
     timezone: contact.timezone,
     ...viewConsent(contact),
     status_reason: contact.statusReason,
+    status_detail: viewStatusDetail(contact),
     refusals: (contact.refusals ?? []).map(({ firstAt, lastAt, ...run }) => ({
       ...run,
       first_at: firstAt,

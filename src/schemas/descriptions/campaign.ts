@@ -49,6 +49,10 @@ export const campaignDescriptions = {
     'maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum and anyOf, with at most 200 schemas in 8 ' +
     'levels. A PATCH replaces it as a whole. null: an analysis is stored unchecked.',
   stop_when: `${STOP_RULE_MEANING} Calls of all batches of the campaign count, and each of them stops.`,
+  eligibility_hook:
+    'A server of yours that is asked before each call whether the contact is eligible, by a signed POST. ' +
+    'Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: ' +
+    'nobody is asked.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

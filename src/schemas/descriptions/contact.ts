@@ -18,6 +18,8 @@ export const contactDescriptions = {
   consent_at: 'When the consent was given, or its ground began, in UTC. null: unknown.',
   consent_reference:
     'Your reference to the proof of the consent, such as the id of a form. null: none.',
+  status_detail:
+    'What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.',
   next_follow_up_at:
     'When the promised call back is placed, in UTC. null unless `followup_scheduled`.',
   current_call:

@@ -63,6 +63,10 @@ export const statusReason = explainedEnum(
       '`failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.',
     consent_missing:
       '`failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.',
+    not_eligible:
+      'the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.',
+    eligibility_unknown:
+      'waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.',
     unknown_time_zone:
       '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:

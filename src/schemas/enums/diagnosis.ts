@@ -38,6 +38,10 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.',
   consent_missing:
     'the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.',
+  not_eligible:
+    'the `eligibility_hook` of the campaign has said that the contacts are not eligible before `until`. Those that are not eligible for good became `failed`.',
+  eligibility_unknown:
+    'the `eligibility_hook` of the campaign gives no usable answer, so nobody is called; one contact at a time probes it. `diagnostics.eligibility_hook` has its last error.',
   attempt_cap: 'the numbers were called as often as the organization allows.',
   number_busy: 'the numbers are in another call of the organization.',
   no_worker: 'no worker is running: start or restart one.',

@@ -116,6 +116,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     callersWaitUntil,
     reachedLimit,
     probeAt: holdRowOf(seen).heldProbeAt,
+    hookRestsUntil: restOf(campaign, now),
     hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account, now),
@@ -132,6 +133,11 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     lastClaimAt: batch.lastClaimAt,
     waitsFor: batch.shortOf,
   };
+}
+
+/** Until when the eligibility hook is not asked; null: it is. */
+function restOf({ eligibilityRestUntil: until }: CampaignRow, now: Date): Date | null {
+  return until !== null && until > now ? until : null;
 }
 
 /** What the operator's settings forbid, and the quotas in force. */

@@ -8,20 +8,24 @@ import { assertNoOpenBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
+import { assertEligibilityHook, type HookAddresses } from './eligibility-hook.ts';
 import { assertSpendLimits } from '../spend-limits.ts';
 import type { PriceRule } from '../usage.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 
-type Deps = CallerNumberRule & PriceRule & { db: Db; clock: { now(): Date }; newId: () => string };
+type Deps = CallerNumberRule &
+  PriceRule &
+  HookAddresses & { db: Db; clock: { now(): Date }; newId: () => string };
 export type CampaignKey = { organizationId: string; campaignId: string };
 
 /**
  * Stores a new campaign. It stays a draft until its first batch.
  * @throws {NotFoundError} the organization does not have the call-control account
- * @throws {ValidationError} it may not call from one of the numbers, or a limit on spend cannot be kept
+ * @throws {ValidationError} it may not call from one of the numbers, or a limit on spend cannot be kept, or its
+ * hook is not allowed
  */
 export async function createCampaign(
-  { db, clock, newId, callerNumberPolicy, pricePerMinuteUsd }: Deps,
+  { db, clock, newId, callerNumberPolicy, pricePerMinuteUsd, accountRule }: Deps,
   {
     organizationId,
     draft,
@@ -38,6 +42,8 @@ export async function createCampaign(
       member: 'phone_numbers',
     } as const;
     await assertCallerNumbers(tx, { callerNumberPolicy }, numbers);
+    const { eligibilityHook: hook } = draft;
+    await assertEligibilityHook(tx, { accountRule }, { organizationId, hook, now });
     const campaign = await insertCampaign(tx, {
       ...columnsOf(draft),
       campaignId: newId(),
@@ -122,5 +128,6 @@ export function columnsOf(draft: CampaignDraft) {
     maxSpendUsd: draft.maxSpendUsd,
     maxSpendUsdPerDay: draft.maxSpendUsdPerDay,
     maxCostPerCallUsd: draft.maxCostPerCallUsd,
+    eligibilityHook: draft.eligibilityHook && JSON.stringify(draft.eligibilityHook),
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

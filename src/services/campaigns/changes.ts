@@ -5,6 +5,7 @@ import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { cancelBatches, countOpenBatches } from '../../db/batches/transitions.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { probeBatchesNow, probeNowColumns } from '../../db/campaigns/holds.ts';
+import { hookBreakerColumns } from '../../db/campaigns/eligibility.ts';
 import { updateCampaign } from '../../db/campaigns/campaigns.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
@@ -18,17 +19,20 @@ import {
   type CampaignStatus,
   campaignTransition,
 } from '../../domain/campaign.ts';
+import { CLOSED_HOOK } from '../../domain/limits/hook-breaker.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { waitForPlacing } from '../../dialer/control/control-batch.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
+import { assertEligibilityHook, type HookAddresses } from './eligibility-hook.ts';
 import { forgetUnkeptCounters } from '../kept-counters.ts';
 import { assertSpendLimits } from '../spend-limits.ts';
 import type { PriceRule } from '../usage.ts';
 import { assertOwnAccount, type CampaignKey, columnsOf, lockOwnCampaign } from './campaigns.ts';
 
 type Deps = CallerNumberRule &
-  PriceRule & {
+  PriceRule &
+  HookAddresses & {
     db: Db;
     clock: { now(): Date };
     batchSignals: Pick<BatchSignals, 'start' | 'signal'>;
@@ -70,7 +74,7 @@ const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
  * @throws {RedialError} `forbidden`, from `requireAdmin`
  */
 export async function changeCampaign(
-  { db, clock, batchSignals, callerNumberPolicy, pricePerMinuteUsd }: Deps,
+  { db, clock, batchSignals, callerNumberPolicy, pricePerMinuteUsd, accountRule }: Deps,
   { by, requireAdmin, ...key }: CampaignOrder,
   read: (stored: CampaignRow) => CampaignChange,
 ): Promise<ChangedCampaign> {
@@ -91,6 +95,9 @@ export async function changeCampaign(
         member: 'phone_numbers',
       },
     );
+    const { eligibilityHook: hook } = change.draft;
+    const asking = { ...key, hook, before: stored.eligibilityHook, now };
+    await assertEligibilityHook(tx, { accountRule }, asking);
     const members = changedMembers(stored, change.draft);
     if (members.includes('retentionDays')) requireAdmin();
     const changed = await storeChange(tx, stored, { ...change, members, now });
@@ -145,7 +152,13 @@ async function storeChange(
   if (hasNewStatus && status === 'completed') {
     assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
   }
-  const changes = { ...columnsOf(draft), ...probeColumns(stored, now), status, updatedAt: now };
+  const changes = {
+    ...columnsOf(draft),
+    ...probeColumns(stored, now),
+    ...(changed.includes('eligibilityHook') && hookBreakerColumns(CLOSED_HOOK, null)),
+    status,
+    updatedAt: now,
+  };
   const campaign = await updateCampaign(tx, { campaignId, changes });
   const batches = await touchBatches(tx, { campaignId });
   await probeBatchesNow(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
@@ -185,6 +198,7 @@ const DEFERRING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
   'maxSpendUsdPerDay',
   'maxCostPerCallUsd',
   'maxCallDurationSeconds',
+  'eligibilityHook',
 ]);
 
 const hasDeferring = (changed: readonly Member[]) =>
@@ -210,6 +224,7 @@ const LIMITS: Partial<Record<Member, string>> = {
   maxSpendUsd: 'max_spend_usd',
   maxSpendUsdPerDay: 'max_spend_usd_per_day',
   maxCostPerCallUsd: 'max_cost_per_call_usd',
+  eligibilityHook: 'eligibility_hook',
 };
 
 /** Records changed limits in the audit log: their names, and the new values of those that are numbers. */

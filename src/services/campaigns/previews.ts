@@ -108,6 +108,7 @@ export async function previewCampaignCall(
       cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     ),
     destinationRefusal: refusalOfDestination(phoneNumber, destinations),
+    hookRestsUntil: campaign.eligibilityRestUntil,
     hasConsent: hasRequiredConsent(question.consent, campaign.requiresConsent),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),

@@ -9,23 +9,16 @@ import {
   updateEndpoint,
   type WebhookEndpointRow,
 } from '../../db/webhooks/endpoints.ts';
-import {
-  deleteSecret,
-  endSecrets,
-  insertSecret,
-  signingSecrets,
-  type WebhookSecretRow,
-} from '../../db/webhooks/secrets.ts';
+import { signingSecrets, type WebhookSecretRow } from '../../db/webhooks/secrets.ts';
 import type { Actor, AuditEvent } from '../../domain/audit.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { assertWithinQuota } from '../../domain/limits/quotas.ts';
 import type { SignatureScheme } from '../../domain/webhook-event.ts';
 import { type AddressRule, problemOfUrl } from '../../outbound/address-rule.ts';
 import type { EndpointDraft, EndpointMembers } from '../../schemas/webhook-endpoint.ts';
-import { newSigningKey } from '../../signatures/webhook-signature.ts';
 import type { SecretCipher } from '../accounts/secret-cipher.ts';
 import { countEndpointsInQuota, type QuotaDefaults, quotasOf } from '../quotas.ts';
-import { secretLocation } from './signing-keys.ts';
+import { makeSecret, type NewSecret, removeSecretOf, rotateSecretOf } from './secrets.ts';
 
 export type EndpointDeps = {
   db: Db;
@@ -35,12 +28,6 @@ export type EndpointDeps = {
   /** Where endpoints may be. */
   accountRule: AddressRule;
 };
-
-/** A key that was made now. `secret`: what receivers of `v1` have to know; null for `v1a`. */
-export type NewSecret = { row: WebhookSecretRow; secret: string | null };
-
-/** Keys of an endpoint that sign at the same time. */
-const MAX_SECRETS = 10;
 
 /**
  * Stores an endpoint with its first key.
@@ -63,7 +50,7 @@ export async function createEndpoint(
     const state = disabledState(isEnabled, now);
     const row = { ...key, ...members, ...state, createdAt: now, updatedAt: now };
     const endpoint = await insertEndpoint(tx, row);
-    const made = await makeSecret(tx, deps, { key, scheme, now });
+    const made = await makeSecret(tx, deps, { ...key, scheme, now });
     await audit(tx, key, { by, at: now, action: 'create', details: {} });
     return { endpoint, made };
   });
@@ -131,15 +118,11 @@ export async function rotateSecret(
   { by, ...key }: EndpointKey & { by: Actor },
   { scheme, previousValidSeconds }: { scheme: SignatureScheme; previousValidSeconds: number },
 ): Promise<NewSecret> {
-  const { endpointId } = key;
   const now = deps.clock.now();
   const until = new Date(now.getTime() + previousValidSeconds * 1000);
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnEndpoint(tx, key);
-    await endSecrets(tx, { endpointId, scheme, until });
-    const signing = await signingSecrets(tx, { endpointIds: [endpointId], now });
-    if (signing.length >= MAX_SECRETS) throw tooManySecrets();
-    const made = await makeSecret(tx, deps, { key, scheme, now });
+    const made = await rotateSecretOf(tx, deps, { ...key, scheme, until, now });
     const details = { scheme, previous_valid_seconds: previousValidSeconds };
     await audit(tx, key, { by, at: now, action: 'rotate', details });
     return made;
@@ -158,15 +141,7 @@ export async function removeSecret(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockOwnEndpoint(tx, key);
-    const signing = await signingSecrets(tx, { endpointIds: [key.endpointId], now });
-    if (!signing.some((secret) => secret.secretId === secretId)) {
-      throw new NotFoundError('webhook_secret');
-    }
-    const lasting = signing.filter(
-      (other) => other.expiresAt === null && other.secretId !== secretId,
-    );
-    if (lasting.length === 0) throw lastSecret();
-    await deleteSecret(tx, { secretId });
+    await removeSecretOf(tx, { ...key, secretId, now });
     await audit(tx, key, { by, at: now, action: 'revoke', details: { secret_id: secretId } });
   });
 }
@@ -176,19 +151,6 @@ export async function lockOwnEndpoint(tx: Tx, key: EndpointKey): Promise<Webhook
   const endpoint = await lockEndpoint(tx, key);
   if (endpoint === undefined) throw new NotFoundError('webhook_endpoint');
   return endpoint;
-}
-
-async function makeSecret(
-  tx: Tx,
-  { cipher, newId }: EndpointDeps,
-  { key, scheme, now }: { key: EndpointKey; scheme: SignatureScheme; now: Date },
-): Promise<NewSecret> {
-  const { secret, publicKey } = newSigningKey(scheme);
-  const secretId = newId();
-  const secretEncrypted = cipher.encrypt(secret, secretLocation(secretId));
-  const made = { ...key, secretId, scheme, secretEncrypted, publicKey };
-  const row = await insertSecret(tx, { ...made, createdAt: now, expiresAt: null });
-  return { row, secret: scheme === 'v1' ? secret : null };
 }
 
 /** Records what was done with an endpoint. */
@@ -203,15 +165,4 @@ export async function audit(
 function assertAddressAllowed({ accountRule }: EndpointDeps, url: string): void {
   const message = problemOfUrl(new URL(url), accountRule);
   if (message !== undefined) throw new ValidationError([{ path: 'url', message }]);
-}
-
-function tooManySecrets(): ConflictError {
-  const message = `the endpoint has ${MAX_SECRETS} keys that sign: delete one, or rotate with a shorter previous_valid_seconds`;
-  return new ConflictError('invalid_transition', message, 'rotating');
-}
-
-function lastSecret(): ConflictError {
-  const message =
-    'the key is the only one that signs for good: rotate it first, so that another one takes its place';
-  return new ConflictError('invalid_transition', message, 'signing');
 }

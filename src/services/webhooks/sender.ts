@@ -19,6 +19,9 @@ export type SentWebhook = {
   durationMs: number;
 };
 
+/** The whole answer to a question; `error`: there is none, and why. */
+export type AnsweredQuestion = { statusCode: number; body: string } | { error: string };
+
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
 const TIMEOUT_MS = 15_000;
@@ -58,24 +61,47 @@ export class WebhookSender implements AsyncDisposable {
     }
   }
 
-  async #request(url: URL, { headers, body }: Omit<WebhookRequest, 'url'>) {
-    const problem = problemOfUrl(url, this.#rule);
-    if (problem !== undefined) throw new RefusedAddressError(`the address ${problem}`);
-    const isExempt = this.#rule === ANYWHERE || this.#rule.exempts(url);
-    const answer = await (isExempt ? this.#free : this.#ruled).request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers,
-      body,
-      signal: AbortSignal.timeout(this.#timeoutMs),
-    });
+  /** Sends a question. Its answer counts only if all of it comes in time. Never throws. */
+  async ask(
+    { url, ...request }: WebhookRequest,
+    { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+  ): Promise<AnsweredQuestion> {
+    try {
+      const answer = await this.#post(new URL(url), request, timeoutMs);
+      const body = await wholeText(answer, maxBytes);
+      if (body === null) return { error: `it answered more than ${maxBytes} bytes` };
+      return { statusCode: answer.statusCode, body };
+    } catch (cause) {
+      return { error: describe(cause, timeoutMs) };
+    }
+  }
+
+  async #request(url: URL, request: Omit<WebhookRequest, 'url'>) {
+    const answer = await this.#post(url, request, this.#timeoutMs);
     const { 'retry-after': retryAfter } = answer.headers;
     return {
       statusCode: answer.statusCode,
       retryAfterMs: readRetryAfter([retryAfter].flat()[0], new Date()),
       responseBody: await firstBytes(answer),
     };
+  }
+
+  async #post(
+    url: URL,
+    { headers, body }: Omit<WebhookRequest, 'url'>,
+    timeoutMs: number,
+  ): Promise<Dispatcher.ResponseData> {
+    const problem = problemOfUrl(url, this.#rule);
+    if (problem !== undefined) throw new RefusedAddressError(`the address ${problem}`);
+    const isExempt = this.#rule === ANYWHERE || this.#rule.exempts(url);
+    return (isExempt ? this.#free : this.#ruled).request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -100,6 +126,23 @@ async function firstBytes({ body }: Dispatcher.ResponseData): Promise<string> {
   const text = Buffer.concat(chunks).subarray(0, MAX_KEPT_BYTES).toString('utf8');
   // Postgres stores no NUL.
   return withoutNumbers(text.replaceAll('\0', ''));
+}
+
+/** null: it is longer than `maxBytes`. */
+async function wholeText(
+  { body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    const read = Buffer.from(chunk);
+    bytes += read.length;
+    // Leaving the loop ends the connection.
+    if (bytes > maxBytes) return null;
+    chunks.push(read);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function describe(cause: unknown, timeoutMs: number): string {

@@ -35,6 +35,7 @@ function call(n: number, members: Partial<CallView> = {}): CallView {
     total_cost: 0,
     retry_count: 0,
     is_follow_up: false,
+    eligibility: null,
     tzdata_version: '2026f',
     created_at: '2026-01-05T09:00:00.000Z',
     answered_at: null,

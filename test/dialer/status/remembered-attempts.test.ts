@@ -71,6 +71,7 @@ const changes: Record<string, (input: ContactInput) => Promise<unknown>> = {
         lastOutcome: null,
         forcedAt: null,
         refusal: null,
+        statusDetail: null,
       }),
     ),
   'the removal of the attempt': ({ executionId }) =>

@@ -93,6 +93,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
         reportGraceSeconds: 30,
       },
       quotas: NO_QUOTAS,
+      askHook: () => Promise.reject(new Error('no hook is asked')),
       hookRule: ANYWHERE,
       installationSid: INSTALLATION_SID,
       pricePerMinuteUsd: null,

@@ -18,7 +18,7 @@ const preview = createRoute({
     'hours, blackout dates and time zone, the 15 s that a call needs before the hours close, ' +
     'suppressions, attempt caps, the consent that is sent, the status of campaign and batch, `scheduled_start`, ' +
     '`scheduled_end` and the agent. It takes statuses as they are now, and a draft as active, ' +
-    'because its first batch makes it so. It does not consider limits of lines, rate limits and ' +
+    'because its first batch makes it so. It asks no `eligibility_hook`, and does not consider limits of lines, rate limits and ' +
     'other calls of the moment. Hours are read in the `timezone` of the contact, otherwise in that ' +
     'of the campaign or batch, and with `timezone_source` `callee` in all zones of the number. ' +
     'Nothing changes: the scope `read` is enough.',
