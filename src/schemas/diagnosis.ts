@@ -92,6 +92,33 @@ const callControl = z
     'The call-control account that places the calls of the batch. In that of the installation, `state` to `until` are those of your organization where its own calls alone are held back.',
   );
 
+const eligibilityHook = z
+  .object({
+    failures: z.number().describe('Questions without a usable answer since the last one with it.'),
+    rests_until: instant.describe(
+      'Nobody is asked, and nobody called, before this time, in UTC. null: it is asked.',
+    ),
+    last_error: z
+      .string()
+      .nullable()
+      .describe('Why the last question had no usable answer. null: it had one.'),
+    not_eligible: z
+      .number()
+      .describe('Contacts of the batch that ended without a call, because it said so.'),
+  })
+  .nullable()
+  .describe('How the `eligibility_hook` of the campaign answers. null: it has none.')
+  .meta({
+    examples: [
+      {
+        failures: 4,
+        rests_until: '2027-03-01T10:05:10.000Z',
+        last_error: 'no answer within 3 s',
+        not_eligible: 12,
+      },
+    ],
+  });
+
 const workingHoursWindow = z
   .object({
     open: z.boolean().describe('Whether the working hours are open now.'),
@@ -172,6 +199,7 @@ const diagnostics = z
           },
         ],
       }),
+    eligibility_hook: eligibilityHook,
     window: workingHoursWindow,
     lines,
     pacing: z

@@ -72,6 +72,18 @@ export async function oldestPendingAt(db: Db, { batchId }: Question): Promise<Da
   return oldest;
 }
 
+/** Contacts of a batch that ended without a call, because an eligibility hook said so. */
+export async function countNotEligible(db: Db, { batchId }: Question): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batchId', '=', batchId)
+    .where('status', '=', 'failed')
+    .where('statusReason', '=', 'not_eligible')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type RecentCall = Pick<
   CallRow,
   'executionId' | 'contactId' | 'callStatus' | 'sipStatus' | 'hangupReason' | 'createdAt'

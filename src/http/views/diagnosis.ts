@@ -46,6 +46,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
     })),
     warnings: diagnosis.warnings,
     campaign_hold: hold.heldAt && viewHold(hold),
+    eligibility_hook: viewHookState(diagnosis),
     window: viewWindow(diagnosis.window),
     lines: {
       limit: diagnosis.lines.limit,
@@ -67,6 +68,16 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
     oldest_pending_at: shown(diagnosis.oldestPendingAt),
     revision: { current: batch.revision, acked: batch.acknowledgedRevision },
     counters_match: counted === batch.totalContacts,
+  };
+}
+
+function viewHookState({ campaign, notEligible }: Diagnosis): Diagnostics['eligibility_hook'] {
+  if (notEligible === null) return null;
+  return {
+    failures: campaign.eligibilityFailures,
+    rests_until: shown(campaign.eligibilityRestUntil),
+    last_error: campaign.eligibilityError,
+    not_eligible: notEligible,
   };
 }
 

@@ -2,6 +2,7 @@ import { findBatch, type BatchInCampaign } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import {
+  countNotEligible,
   countStartsSince,
   oldestPendingAt,
   recentCalls,
@@ -52,6 +53,8 @@ export type Diagnosis = {
     trunks: readonly Trunk[] | null;
   };
   startsLastMinute: number;
+  /** Contacts that an eligibility hook has ended; null: the campaign has none. */
+  notEligible: number | null;
   /** What deserves a look beside the reasons. */
   warnings: string[];
   state: DispatchState;
@@ -111,6 +114,7 @@ export async function diagnoseBatch(
     callerLines: facts.callerLines,
     account: { ...facts.account, breaker, state: breakerStateAt(breaker, now), trunks },
     startsLastMinute,
+    notEligible: campaign.eligibilityHook && (await countNotEligible(db, { batchId })),
     warnings: [
       ...trunkWarnings(trunks ?? []),
       ...hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),

@@ -5,7 +5,14 @@ import { type Passage, passGate } from '../../../src/dialer/gate/gate.ts';
 import type { EligibilityAnswer } from '../../../src/domain/eligibility.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
-import { afterNow, callRow, contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
+import {
+  afterNow,
+  callRow,
+  claimedContact,
+  contactRow,
+  NOW,
+  storeClaimed,
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -115,6 +122,7 @@ describe('the gate of a campaign with an eligibility hook', () => {
   test('defers a contact without an answer, and after three asks nobody until the rest is over', async () => {
     const { input, stored } = await storeClaimed(db, {
       campaign: { ...campaign, eligibilityFailures: 2 },
+      contacts: [claimedContact()],
     });
     const failing = hooked(unanswered);
     expect(await askAndPass(failing, input)).toEqual({ kind: 'done' });
@@ -129,9 +137,12 @@ describe('the gate of a campaign with an eligibility hook', () => {
       eligibilityRestUntil: afterNow(5),
       eligibilityError: 'no answer within 3 s',
     });
-    const other = await storeClaimed(db, { beside: stored });
-    expect(await passGate(failing.deps, other.input, waiter)).toEqual({ kind: 'done' });
-    expect(await contactRow(db, other.input)).toMatchObject({
+    const [, contactId = ''] = stored.contactIds;
+    const { currentExecutionId: executionId } = await contactRow(db, { contactId });
+    const other = { ...input, contactId, executionId: executionId ?? '' };
+    expect(await passGate(failing.deps, other, waiter)).toEqual({ kind: 'done' });
+    expect(failing.questions).toHaveLength(1);
+    expect(await contactRow(db, other)).toMatchObject({
       statusReason: 'eligibility_unknown',
       lookAt: afterNow(5),
     });
