@@ -60,6 +60,7 @@ describe('calls', () => {
       total_cost: 0,
       retry_count: 0,
       is_follow_up: false,
+      eligibility: null,
       tzdata_version: null,
       created_at: '2027-03-01T08:00:00.000Z',
       answered_at: null,

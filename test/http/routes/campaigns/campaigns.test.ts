@@ -55,6 +55,7 @@ describe('creating a campaign', () => {
       max_calls_per_day: null,
       max_spend_usd_per_day: null,
       max_cost_per_call_usd: null,
+      eligibility_hook: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
