@@ -40,6 +40,8 @@ export const callDescriptions = {
     'Cost of the attempt in US dollars: as reported, otherwise the sum of `cost`. 0 until known.',
   retry_count: 'Which attempt this was: 0 is the first call, 1 the first retry.',
   is_follow_up: 'Whether this was a promised call back.',
+  eligibility:
+    'What the `eligibility_hook` of the campaign has answered before the call. null: it has none.',
   tzdata_version:
     'Release of the IANA Time Zone Database by which the working hours were read for this attempt, ' +
     'such as `2026f`. null: an attempt of a version that did not record it.',
