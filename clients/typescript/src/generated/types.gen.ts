@@ -318,6 +318,27 @@ export type CallStartedEvent = {
              */
             is_follow_up: boolean;
             /**
+             * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+             */
+            eligibility: {
+                /**
+                 * What it has said; a contact that is not eligible has no call.
+                 */
+                eligible: boolean;
+                /**
+                 * Its reason, at most 200 characters. null: none.
+                 */
+                reason: string | null;
+                /**
+                 * When it was asked, in UTC.
+                 */
+                asked_at: string;
+                /**
+                 * How many milliseconds its answer took.
+                 */
+                duration_ms: number;
+            } | null;
+            /**
              * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
              */
             tzdata_version: string | null;
@@ -612,6 +633,27 @@ export type CallAnsweredEvent = {
              * Whether this was a promised call back.
              */
             is_follow_up: boolean;
+            /**
+             * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+             */
+            eligibility: {
+                /**
+                 * What it has said; a contact that is not eligible has no call.
+                 */
+                eligible: boolean;
+                /**
+                 * Its reason, at most 200 characters. null: none.
+                 */
+                reason: string | null;
+                /**
+                 * When it was asked, in UTC.
+                 */
+                asked_at: string;
+                /**
+                 * How many milliseconds its answer took.
+                 */
+                duration_ms: number;
+            } | null;
             /**
              * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
              */
@@ -908,6 +950,27 @@ export type CallEndedEvent = {
              */
             is_follow_up: boolean;
             /**
+             * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+             */
+            eligibility: {
+                /**
+                 * What it has said; a contact that is not eligible has no call.
+                 */
+                eligible: boolean;
+                /**
+                 * Its reason, at most 200 characters. null: none.
+                 */
+                reason: string | null;
+                /**
+                 * When it was asked, in UTC.
+                 */
+                asked_at: string;
+                /**
+                 * How many milliseconds its answer took.
+                 */
+                duration_ms: number;
+            } | null;
+            /**
              * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
              */
             tzdata_version: string | null;
@@ -1203,6 +1266,27 @@ export type CallReportedEvent = {
              */
             is_follow_up: boolean;
             /**
+             * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+             */
+            eligibility: {
+                /**
+                 * What it has said; a contact that is not eligible has no call.
+                 */
+                eligible: boolean;
+                /**
+                 * Its reason, at most 200 characters. null: none.
+                 */
+                reason: string | null;
+                /**
+                 * When it was asked, in UTC.
+                 */
+                asked_at: string;
+                /**
+                 * How many milliseconds its answer took.
+                 */
+                duration_ms: number;
+            } | null;
+            /**
              * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
              */
             tzdata_version: string | null;
@@ -1377,6 +1461,7 @@ export type ContactFinishedEvent = {
              * - `number_busy`: waiting: the number is in another call of the organization.
              * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
              * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+             * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
              * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
              * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
              * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -1384,6 +1469,7 @@ export type ContactFinishedEvent = {
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
              * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
              * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+             * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
              * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
              * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
              * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -1395,7 +1481,11 @@ export type ContactFinishedEvent = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            /**
+             * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
+             */
+            status_detail: string | null;
             /**
              * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
              */
@@ -1647,6 +1737,27 @@ export type CallRecord = {
      * Whether this was a promised call back.
      */
     is_follow_up: boolean;
+    /**
+     * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+     */
+    eligibility: {
+        /**
+         * What it has said; a contact that is not eligible has no call.
+         */
+        eligible: boolean;
+        /**
+         * Its reason, at most 200 characters. null: none.
+         */
+        reason: string | null;
+        /**
+         * When it was asked, in UTC.
+         */
+        asked_at: string;
+        /**
+         * How many milliseconds its answer took.
+         */
+        duration_ms: number;
+    } | null;
     /**
      * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
      */
@@ -3902,6 +4013,19 @@ export type CampaignHeldEvent = {
                 } | null;
             };
             /**
+             * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+             */
+            eligibility_hook: {
+                /**
+                 * Where questions are sent.
+                 */
+                url: string;
+                /**
+                 * How many seconds its answer may take.
+                 */
+                timeout_seconds: number;
+            } | null;
+            /**
              * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
              */
             warnings?: Array<string>;
@@ -4654,6 +4778,19 @@ export type Campaign = {
         } | null;
     };
     /**
+     * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+     */
+    eligibility_hook: {
+        /**
+         * Where questions are sent.
+         */
+        url: string;
+        /**
+         * How many seconds its answer may take.
+         */
+        timeout_seconds: number;
+    } | null;
+    /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
     warnings?: Array<string>;
@@ -4925,6 +5062,19 @@ export type CampaignListItem = {
             reserved_usd: number;
         } | null;
     };
+    /**
+     * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+     */
+    eligibility_hook?: {
+        /**
+         * Where questions are sent.
+         */
+        url: string;
+        /**
+         * How many seconds its answer may take.
+         */
+        timeout_seconds: number;
+    } | null;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -5493,6 +5643,8 @@ export type CallPreview = {
      * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
      * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
      * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contacts are not eligible before `until`. Those that are not eligible for good became `failed`.
+     * - `eligibility_unknown`: the `eligibility_hook` of the campaign gives no usable answer, so nobody is called; one contact at a time probes it. `diagnostics.eligibility_hook` has its last error.
      * - `attempt_cap`: the numbers were called as often as the organization allows.
      * - `number_busy`: the numbers are in another call of the organization.
      * - `no_worker`: no worker is running: start or restart one.
@@ -5507,7 +5659,7 @@ export type CallPreview = {
      * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -5931,6 +6083,27 @@ export type EventData = {
          */
         is_follow_up: boolean;
         /**
+         * What the `eligibility_hook` of the campaign has answered before the call. null: it has none.
+         */
+        eligibility: {
+            /**
+             * What it has said; a contact that is not eligible has no call.
+             */
+            eligible: boolean;
+            /**
+             * Its reason, at most 200 characters. null: none.
+             */
+            reason: string | null;
+            /**
+             * When it was asked, in UTC.
+             */
+            asked_at: string;
+            /**
+             * How many milliseconds its answer took.
+             */
+            duration_ms: number;
+        } | null;
+        /**
          * Release of the IANA Time Zone Database by which the working hours were read for this attempt, such as `2026f`. null: an attempt of a version that did not record it.
          */
         tzdata_version: string | null;
@@ -6058,6 +6231,7 @@ export type EventData = {
          * - `number_busy`: waiting: the number is in another call of the organization.
          * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
          * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+         * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
          * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
          * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
          * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -6065,6 +6239,7 @@ export type EventData = {
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
          * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+         * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
          * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
          * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
          * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -6076,7 +6251,11 @@ export type EventData = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        /**
+         * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
+         */
+        status_detail: string | null;
         /**
          * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
          */
@@ -6587,6 +6766,19 @@ export type EventData = {
             } | null;
         };
         /**
+         * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+         */
+        eligibility_hook: {
+            /**
+             * Where questions are sent.
+             */
+            url: string;
+            /**
+             * How many seconds its answer may take.
+             */
+            timeout_seconds: number;
+        } | null;
+        /**
          * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
          */
         warnings?: Array<string>;
@@ -7075,6 +7267,7 @@ export type ContactListItem = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7082,6 +7275,7 @@ export type ContactListItem = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -7093,7 +7287,11 @@ export type ContactListItem = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
+     */
+    status_detail?: string | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -7219,6 +7417,7 @@ export type Contact = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7226,6 +7425,7 @@ export type Contact = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -7237,7 +7437,11 @@ export type Contact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
+     */
+    status_detail: string | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -7410,6 +7614,7 @@ export type StoryEntry = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7417,6 +7622,7 @@ export type StoryEntry = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -7428,7 +7634,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
     /**
      * Where the contact was turned away.
      *
@@ -7699,6 +7905,7 @@ export type StoryEntry = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7706,6 +7913,7 @@ export type StoryEntry = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -7717,7 +7925,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * The entry as a sentence for people.
      */
@@ -7840,6 +8048,7 @@ export type StoryEntry = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7847,6 +8056,7 @@ export type StoryEntry = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -7858,7 +8068,7 @@ export type StoryEntry = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the batch looks at it again at the earliest, in UTC.
      */
@@ -7984,6 +8194,7 @@ export type FoundContact = {
      * - `number_busy`: waiting: the number is in another call of the organization.
      * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
      * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+     * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
      * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -7991,6 +8202,7 @@ export type FoundContact = {
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
      * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+     * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
      * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
      * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
      * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -8002,7 +8214,11 @@ export type FoundContact = {
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    /**
+     * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
+     */
+    status_detail: string | null;
     /**
      * When the promised call back is placed, in UTC. null unless `followup_scheduled`.
      */
@@ -8112,6 +8328,8 @@ export type BatchDiagnosis = {
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
              * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
+             * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contacts are not eligible before `until`. Those that are not eligible for good became `failed`.
+             * - `eligibility_unknown`: the `eligibility_hook` of the campaign gives no usable answer, so nobody is called; one contact at a time probes it. `diagnostics.eligibility_hook` has its last error.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -8126,7 +8344,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
             /**
              * The reason in words.
              */
@@ -8166,6 +8384,27 @@ export type BatchDiagnosis = {
              * While the campaign is held: when the next single call finds out whether it is mended, in UTC. A change of the campaign, its agent or its account makes it now. null while it is not held.
              */
             next_probe_at: string | null;
+        } | null;
+        /**
+         * How the `eligibility_hook` of the campaign answers. null: it has none.
+         */
+        eligibility_hook: {
+            /**
+             * Questions without a usable answer since the last one with it.
+             */
+            failures: number;
+            /**
+             * Nobody is asked, and nobody called, before this time, in UTC. null: it is asked.
+             */
+            rests_until: string | null;
+            /**
+             * Why the last question had no usable answer. null: it had one.
+             */
+            last_error: string | null;
+            /**
+             * Contacts of the batch that ended without a call, because it said so.
+             */
+            not_eligible: number;
         } | null;
         /**
          * Working hours of the batch, without the time zones of single contacts.
@@ -8288,6 +8527,8 @@ export type BatchDiagnosis = {
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
              * - `consent_missing`: the contacts lack the consent that `requires_consent` of the campaign asks for: they become `failed` when their turn comes.
+             * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contacts are not eligible before `until`. Those that are not eligible for good became `failed`.
+             * - `eligibility_unknown`: the `eligibility_hook` of the campaign gives no usable answer, so nobody is called; one contact at a time probes it. `diagnostics.eligibility_hook` has its last error.
              * - `attempt_cap`: the numbers were called as often as the organization allows.
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
@@ -8302,7 +8543,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -8471,6 +8712,7 @@ export type BatchDiagnosis = {
          * - `number_busy`: waiting: the number is in another call of the organization.
          * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
          * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+         * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
          * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
          * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
          * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -8478,6 +8720,7 @@ export type BatchDiagnosis = {
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
          * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+         * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
          * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
          * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
          * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -8489,7 +8732,7 @@ export type BatchDiagnosis = {
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -8904,6 +9147,7 @@ export type Person = {
              * - `number_busy`: waiting: the number is in another call of the organization.
              * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
              * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+             * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
              * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
              * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
              * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -8911,6 +9155,7 @@ export type Person = {
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
              * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
              * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+             * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
              * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
              * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
              * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -8922,7 +9167,11 @@ export type Person = {
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            /**
+             * What the eligibility hook has said. null: nothing, or it is not why.
+             */
+            status_detail: string | null;
             /**
              * Retries so far.
              */
@@ -8960,6 +9209,7 @@ export type Person = {
                  * - `number_busy`: waiting: the number is in another call of the organization.
                  * - `all_lines_busy`: waiting: every caller number is in as many calls as it may be.
                  * - `pacing`: waiting: calls per second or requests to call control are used up for the moment.
+                 * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
                  * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
                  * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
                  * - `suppressed`: `failed` without a call: the number is on the suppression list.
@@ -8967,6 +9217,7 @@ export type Person = {
                  * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
                  * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
                  * - `consent_missing`: `failed` without a call: the contact lacks the consent that `requires_consent` of the campaign asks for.
+                 * - `not_eligible`: the `eligibility_hook` of the campaign has said that the contact is not eligible; `status_detail` has its reason. The contact waits for `retry_at` of the hook, or is `failed` without a call.
                  * - `unknown_time_zone`: `failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.
                  * - `invalid_number`: `failed`: the network says that the number does not exist (SIP 404, 484, 604).
                  * - `answered_by_machine`: `completed`: an answering machine took the call.
@@ -8978,7 +9229,7 @@ export type Person = {
                  * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `finished`: `failed` without a call: the batch was already finished when its turn came.
                  */
-                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
                 /**
                  * Where the contact was turned away.
                  *
@@ -10048,6 +10299,7 @@ export type AuditEntry = {
      * - `token`: an API token.
      * - `call_control_account`: an account of call control with its secrets.
      * - `webhook_endpoint`: an address to which events are sent, or its secrets.
+     * - `eligibility_secret`: a key that signs the questions of eligibility hooks.
      * - `suppression`: one suppressed number or many.
      * - `campaign`: a campaign.
      * - `batch`: a batch, or all of its contacts with some status.
@@ -10055,7 +10307,7 @@ export type AuditEntry = {
      * - `person`: whoever has a telephone number; `object_id` is its keyed hash.
      * - `recording_link`: a link that plays a recording without a token; `object_id` is the `execution_id` of the call.
      */
-    object_kind: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
+    object_kind: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'eligibility_secret' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
     /**
      * Id of the object. null: several objects.
      */
@@ -11781,6 +12033,19 @@ export type CreateCampaignData = {
              */
             count: number;
         } | null;
+        /**
+         * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+         */
+        eligibility_hook?: {
+            /**
+             * Where questions are sent by POST; http or https, at a public address.
+             */
+            url: string;
+            /**
+             * How many seconds its answer may take, 1 to 5. Default 3.
+             */
+            timeout_seconds?: number;
+        } | null;
     };
     headers?: {
         /**
@@ -12449,6 +12714,19 @@ export type ChangeCampaignData = {
              * How many calls have it before nothing more is dialled, 1 to 1,000,000.
              */
             count: number;
+        } | null;
+        /**
+         * A server of yours that is asked before each call whether the contact is eligible, by a signed POST. Without a clear answer in time nobody is called. It needs a key: `POST /eligibility-secrets/`. null: nobody is asked.
+         */
+        eligibility_hook?: {
+            /**
+             * Where questions are sent by POST; http or https, at a public address.
+             */
+            url: string;
+            /**
+             * How many seconds its answer may take, 1 to 5. Default 3.
+             */
+            timeout_seconds?: number;
         } | null;
         /**
          * Status of the campaign.
@@ -19870,6 +20148,193 @@ export type TestWebhookEndpointResponses = {
 
 export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
 
+export type ListEligibilitySecretsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/eligibility-secrets/';
+};
+
+export type ListEligibilitySecretsErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListEligibilitySecretsError = ListEligibilitySecretsErrors[keyof ListEligibilitySecretsErrors];
+
+export type ListEligibilitySecretsResponses = {
+    /**
+     * The keys.
+     */
+    200: Array<WebhookSecret>;
+};
+
+export type ListEligibilitySecretsResponse = ListEligibilitySecretsResponses[keyof ListEligibilitySecretsResponses];
+
+export type CreateEligibilitySecretData = {
+    body: {
+        /**
+         * How the new key signs. Default `v1`.
+         */
+        signature_scheme?: 'v1' | 'v1a' | null;
+        /**
+         * For how many seconds the older keys of the same scheme sign as well, 0 to 2,592,000 (30 days). Default 86,400 (a day).
+         */
+        previous_valid_seconds?: number | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/eligibility-secrets/';
+};
+
+export type CreateEligibilitySecretErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
+     */
+    410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `idempotency_key_reused`: the key was used with another body or query.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type CreateEligibilitySecretError = CreateEligibilitySecretErrors[keyof CreateEligibilitySecretErrors];
+
+export type CreateEligibilitySecretResponses = {
+    /**
+     * The new key, with its secret.
+     */
+    200: NewWebhookSecret;
+};
+
+export type CreateEligibilitySecretResponse = CreateEligibilitySecretResponses[keyof CreateEligibilitySecretResponses];
+
+export type DeleteEligibilitySecretData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook secret.
+         */
+        secret_id: string;
+    };
+    query?: never;
+    url: '/api/v1/eligibility-secrets/{secret_id}';
+};
+
+export type DeleteEligibilitySecretErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type DeleteEligibilitySecretError = DeleteEligibilitySecretErrors[keyof DeleteEligibilitySecretErrors];
+
+export type DeleteEligibilitySecretResponses = {
+    /**
+     * The key is deleted.
+     */
+    204: void;
+};
+
+export type DeleteEligibilitySecretResponse = DeleteEligibilitySecretResponses[keyof DeleteEligibilitySecretResponses];
+
 export type GetOwnOrganizationData = {
     body?: never;
     path?: never;
@@ -20089,6 +20554,7 @@ export type ListAuditLogData = {
          * - `token`: an API token.
          * - `call_control_account`: an account of call control with its secrets.
          * - `webhook_endpoint`: an address to which events are sent, or its secrets.
+         * - `eligibility_secret`: a key that signs the questions of eligibility hooks.
          * - `suppression`: one suppressed number or many.
          * - `campaign`: a campaign.
          * - `batch`: a batch, or all of its contacts with some status.
@@ -20096,7 +20562,7 @@ export type ListAuditLogData = {
          * - `person`: whoever has a telephone number; `object_id` is its keyed hash.
          * - `recording_link`: a link that plays a recording without a token; `object_id` is the `execution_id` of the call.
          */
-        object_kind?: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
+        object_kind?: 'organization' | 'token' | 'call_control_account' | 'webhook_endpoint' | 'eligibility_secret' | 'suppression' | 'campaign' | 'batch' | 'contact' | 'person' | 'recording_link';
         /**
          * Only entries about the object with this id.
          */
