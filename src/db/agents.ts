@@ -2,7 +2,8 @@ import { lockName } from './advisory-lock.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepare } from './prepared.ts';
 import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
-import type { AgentsTable, Db, Tx } from './tables.ts';
+import type { AgentsTable } from './organization-tables.ts';
+import type { Db, Tx } from './tables.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
 type AgentKey = { organizationId: string; agentId: string };

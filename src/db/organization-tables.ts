@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
 import type { NumberRestRule } from '../domain/limits/number-health.ts';
-import type { JsonOrNull } from './column-types.ts';
+import type { JsonOrNull, Variables } from './column-types.ts';
 import type { Scope } from '../domain/token-scope.ts';
 
 export interface OrganizationsTable {
@@ -38,4 +38,15 @@ export interface TokensTable {
   lastUsedAt: Date | null;
   /** Ranges such as `203.0.113.0/24`, or single addresses; null: any address. */
   allowedAddresses: string[] | null;
+}
+
+export interface AgentsTable {
+  organizationId: string;
+  agentId: string;
+  applicationSid: string | null;
+  callHook: string | null;
+  speech: JsonOrNull<Variables>;
+  statusHookConfirmed: Generated<boolean>;
+  createdAt: Date;
+  updatedAt: Date;
 }

@@ -37,19 +37,9 @@ import type {
 
 import type { AuditChainTable, AuditLogTable } from './audit-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
-import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
+import type { AgentsTable, OrganizationsTable, TokensTable } from './organization-tables.ts';
 
 export type Metadata = Record<string, unknown>;
-export interface AgentsTable {
-  organizationId: string;
-  agentId: string;
-  applicationSid: string | null;
-  callHook: string | null;
-  speech: JsonOrNull<Variables>;
-  statusHookConfirmed: Generated<boolean>;
-  createdAt: Date;
-  updatedAt: Date;
-}
 
 export interface BatchesTable extends HoldColumns {
   batchId: string;

@@ -209,10 +209,9 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
   const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
-  const { probeAt, reachedLimit, callersWaitUntil, hookRestsUntil } = facts;
+  const { probeAt, reachedLimit, callersWaitUntil } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (reachedLimit !== null) return { code: reachedLimit.reason, until: reachedLimit.until };
-  if (hookRestsUntil !== null) return { code: 'eligibility_unknown', until: hookRestsUntil };
   if (probeAt !== null) return { code: 'campaign_held', until: probeAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
@@ -223,10 +222,14 @@ function campaignReason(facts: DiagnosisFacts): Reason | null {
     : null;
 }
 
-function calleeReason({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Reason | null {
+function calleeReason(
+  { now, hookRestsUntil }: DiagnosisFacts,
+  { opensAt, callee }: WaitingGroup,
+): Reason | null {
   if (opensAt === null || opensAt > now) return { code: 'outside_working_hours', until: opensAt };
   if (callee.cappedUntil !== null) return { code: 'attempt_cap', until: callee.cappedUntil };
-  return callee.callsBefore > 0 ? { code: 'number_busy', until: null } : null;
+  if (callee.callsBefore > 0) return { code: 'number_busy', until: null };
+  return hookRestsUntil && { code: 'eligibility_unknown', until: hookRestsUntil };
 }
 
 function capacityReason(facts: DiagnosisFacts): Reason | null {

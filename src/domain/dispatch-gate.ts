@@ -1,3 +1,4 @@
+import type { DeferralReason } from './deferral-reason.ts';
 import type { BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
@@ -25,33 +26,6 @@ import {
   isOfUnknownPlace,
   zonesOfContact,
 } from './hours/call-hours.ts';
-
-/** Why a contact is not called now, as a code of the debug endpoint. */
-export type DeferralReason =
-  | 'finished'
-  | 'organization_suspended'
-  | 'spend_quota_reached'
-  | ReachedLimit['reason']
-  | 'batch_paused'
-  | 'campaign_paused'
-  | 'campaign_held'
-  | 'working_hours_required'
-  | 'caller_number_not_allowed'
-  | 'caller_numbers_resting'
-  | 'unknown_time_zone'
-  | 'outside_working_hours'
-  | 'all_lines_busy'
-  | 'suppressed'
-  | 'recently_called'
-  | DestinationRefusal
-  | 'consent_missing'
-  | 'not_eligible'
-  | 'eligibility_unknown'
-  | 'attempt_cap'
-  | 'number_busy'
-  | 'pacing'
-  | 'agent_not_configured'
-  | RefusalReason;
 
 /** All facts that decide whether a claimed contact is called, read in one transaction. */
 export type GateFacts = {

@@ -1,5 +1,3 @@
-import type { GateDecision } from './dispatch-gate.ts';
-
 /** Whom a campaign asks before each call. */
 export type EligibilityHook = { url: string; timeoutSeconds: number };
 
@@ -51,11 +49,17 @@ export function isFresh(
   return isSame && asked.nowMs - answeredMs <= FRESH_MS;
 }
 
+/** A decision of the gate. */
+type Decision =
+  | { kind: 'open' }
+  | { kind: 'deferred'; reason: 'not_eligible' | 'eligibility_unknown'; lookAt: Date }
+  | { kind: 'refused'; reason: 'not_eligible' };
+
 /**
  * What the answer of a hook means for a contact.
  * @param fact null: the campaign has no hook, or it has not been asked yet
  */
-export function decideEligibility(fact: EligibilityFact | null, now: Date): GateDecision {
+export function decideEligibility(fact: EligibilityFact | null, now: Date): Decision {
   if (fact === null || fact.kind === 'eligible') return { kind: 'open' };
   if (fact.kind === 'unknown') {
     return { kind: 'deferred', reason: 'eligibility_unknown', lookAt: fact.until };

@@ -1,4 +1,5 @@
-import type { DeferralReason, GateDecision } from './dispatch-gate.ts';
+import type { DeferralReason } from './deferral-reason.ts';
+import type { GateDecision } from './dispatch-gate.ts';
 
 /**
  * Where a contact was turned away: by a claim, by the gate after a claim, or after its request, which

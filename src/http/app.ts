@@ -113,9 +113,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/agents', agentRoutes(deps));
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
-  app.route('/api/v1/webhook-endpoints', webhookEndpointRoutes(deps));
-  app.route('/api/v1/webhook-endpoints', webhookDeliveryRoutes(deps));
-  app.route('/api/v1/eligibility-secrets', eligibilitySecretRoutes(deps));
+  addSentRequests(app, deps);
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
@@ -129,6 +127,13 @@ function addDocumentation(app: OpenAPIHono<AppEnv>, deps: AppDeps): void {
     app.get(prefix, (c) => answerEntry(c, prefix));
     app.route(prefix, documentation);
   }
+}
+
+/** What Redial sends to the servers of an organization, and with which keys. */
+function addSentRequests(app: OpenAPIHono<AppEnv>, deps: AppDeps): void {
+  app.route('/api/v1/webhook-endpoints', webhookEndpointRoutes(deps));
+  app.route('/api/v1/webhook-endpoints', webhookDeliveryRoutes(deps));
+  app.route('/api/v1/eligibility-secrets', eligibilitySecretRoutes(deps));
 }
 
 function routesOfCampaigns(deps: AppDeps): OpenAPIHono<AppEnv>[] {

@@ -1,5 +1,5 @@
 import type { Tx, Db } from '../tables.ts';
-import type { DeferralReason } from '../../domain/dispatch-gate.ts';
+import type { DeferralReason } from '../../domain/deferral-reason.ts';
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
 import type { Refusal } from '../../domain/refusal.ts';

@@ -1,4 +1,3 @@
-import { timeLimitSeconds } from '../../domain/campaign.ts';
 import {
   deferForBusyNumber,
   type TurnedAway,
@@ -9,17 +8,17 @@ import {
   decideDispatch,
   gateFacts,
 } from '../../domain/dispatch-gate.ts';
-import { insertAttempt, lockAttempt, setWaiter } from '../../db/calls/attempts.ts';
-import { countAttempt, lockContact } from '../../db/contacts/transitions.ts';
+import { lockAttempt, setWaiter } from '../../db/calls/attempts.ts';
+import { lockContact } from '../../db/contacts/transitions.ts';
 import type { CallRow, Tx, ContactRow } from '../../db/tables.ts';
-import { isLive, type AttemptKind, kindOfAttempt } from '../../domain/attempt.ts';
+import { isLive, kindOfAttempt } from '../../domain/attempt.ts';
 import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
 import { withoutRests } from './number-waits.ts';
-import { reserveCall, untilReserved } from '../usage/reserve-call.ts';
+import { untilReserved } from '../usage/reserve-call.ts';
 import { costOfCall, limitOfCall } from '../usage/usage-of-batch.ts';
 import {
   eligibilityOf,
@@ -28,7 +27,9 @@ import {
   type EligibilityQuestion,
 } from '../eligibility/question.ts';
 import { returnHoldProbe } from '../hold/hold-probe.ts';
+import type { PlannedCall, Waiter } from './planned-call.ts';
 import { releaseContact } from './release.ts';
+import { writeAttempt } from './write-attempt.ts';
 import { holdOf, holdRowOf } from '../../db/campaigns/holds.ts';
 import { mayPassHold } from '../../domain/limits/campaign-hold.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
@@ -39,14 +40,10 @@ import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
 import { recentSince } from '../../db/limits/recent-calls.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
-import type { AskedEligibility, KeptEligibility } from '../../domain/eligibility.ts';
-import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
+import type { AskedEligibility } from '../../domain/eligibility.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
 import { agentOf } from '../../domain/call-settings.ts';
 import { allowsUrl } from '../../outbound/address-rule.ts';
-
-/** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
-export type Waiter = { runId: string; activityId: string };
 
 /** What the gate says of a claimed contact. */
 export type Passage =
@@ -59,25 +56,6 @@ export type Passage =
   /** Nothing to wait for: the attempt has ended, or none may be made. */
   | { kind: 'done'; settled?: AttemptEnd };
 
-export type PlannedCall = {
-  input: ContactInput;
-  attempt: AttemptKind;
-  from: string;
-  to: string;
-  retryCount: number;
-  /** For each started minute, in USD; null: unknown. */
-  pricePerMinuteUsd: number | null;
-  /** What it may cost at most, in USD; null: nobody knows. */
-  maxCostUsd: number | null;
-  /** Its agent reports what it has cost. */
-  costIsReported: boolean;
-  application: Application;
-  locked: CallingBatch;
-  contact: ContactRow;
-  /** What its hook has answered; null: it has none. */
-  eligibility: KeptEligibility | null;
-};
-
 type AskFirst = { kind: 'ask'; question: EligibilityQuestion };
 
 export type Claimed = { input: ContactInput; locked: CallingBatch; contact: ContactRow };
@@ -86,9 +64,6 @@ export type Claimed = { input: ContactInput; locked: CallingBatch; contact: Cont
 type Asking = Claimed & { asked: AskedEligibility | null };
 
 type Planned = { kind: 'place'; call: PlannedCall };
-
-/** After the longest ringing and talking: until then call control may still report the end. */
-const DEADLINE_GRACE_SECONDS = 180;
 
 /**
  * The last check before a call. One transaction reads everything again that could forbid the call, and
@@ -152,46 +127,6 @@ async function passUnplaced(
   const seen = { at: now, stage: 'gate', detail: claimed.asked?.reason ?? null } as const;
   await releaseContact(tx, claimed, decision, seen);
   return { kind: 'done' };
-}
-
-async function writeAttempt(
-  tx: Tx,
-  call: PlannedCall,
-  waiter: Waiter,
-  now: Date,
-): Promise<boolean> {
-  const { input, attempt, locked, contact, eligibility } = call;
-  const { ringTimeoutSeconds } = locked.campaign;
-  const deadlineSeconds =
-    ringTimeoutSeconds + timeLimitSeconds(locked.campaign) + DEADLINE_GRACE_SECONDS;
-  const isNew = await insertAttempt(tx, {
-    executionId: input.executionId,
-    organizationId: contact.organizationId,
-    campaignId: contact.campaignId,
-    batchId: contact.batchId,
-    contactId: contact.contactId,
-    callControlAccountId: locked.account.accountId,
-    pricePerMinuteUsd: call.pricePerMinuteUsd,
-    maxCostUsd: call.maxCostUsd,
-    costIsReported: call.costIsReported,
-    callStatus: 'queued',
-    fromNumber: call.from,
-    toNumber: call.to,
-    retryCount: call.retryCount,
-    isFollowUp: attempt.isFollowUp,
-    isForced: attempt.isForced,
-    createdAt: now,
-    lastNewsAt: now,
-    deadlineAt: new Date(now.getTime() + deadlineSeconds * 1000),
-    eligibility: eligibility && JSON.stringify(eligibility),
-    tzdataVersion: TIME_ZONE_DATA.version,
-    waiterRunId: waiter.runId,
-    waiterActivityId: waiter.activityId,
-  });
-  if (!isNew) return false;
-  await countAttempt(tx, { contact, now, ...attempt });
-  await reserveCall(tx, call, now);
-  return true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { contactTransition } from '../../domain/contact.ts';
-import type { DeferralReason, GateDecision } from '../../domain/dispatch-gate.ts';
+import type { DeferralReason } from '../../domain/deferral-reason.ts';
+import type { GateDecision } from '../../domain/dispatch-gate.ts';
 import { decideRelease } from '../../domain/gate-release.ts';
 import { refusalOf, type RefusalStage } from '../../domain/refusal.ts';
 import { leaveAttempt, lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';

@@ -12,7 +12,7 @@ import { callVariablesOf, voicemailOf } from '../../domain/call-settings.ts';
 import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
 import { reportKey } from '../../signatures/report-key.ts';
-import type { PlannedCall } from '../gate/gate.ts';
+import type { PlannedCall } from '../gate/planned-call.ts';
 
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;

@@ -16,7 +16,7 @@ import type { DialerDeps } from '../deps.ts';
 import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PlannedCall } from '../gate/gate.ts';
+import type { PlannedCall } from '../gate/planned-call.ts';
 
 const POSTPONED_SECONDS = 5;
 const MISCONFIGURED_SECONDS = 30;

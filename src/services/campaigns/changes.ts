@@ -155,7 +155,7 @@ async function storeChange(
   const changes = {
     ...columnsOf(draft),
     ...probeColumns(stored, now),
-    ...(changed.includes('eligibilityHook') && hookBreakerColumns(CLOSED_HOOK, null)),
+    ...hookColumns(changed),
     status,
     updatedAt: now,
   };
@@ -180,6 +180,11 @@ const changesNothing = ({ heldAt }: CampaignRow, changed: readonly Member[]) =>
 /** A change may have mended a held campaign, so it is probed at once. */
 function probeColumns({ heldAt }: CampaignRow, now: Date) {
   return heldAt === null ? {} : probeNowColumns(now);
+}
+
+/** Another hook is asked at once, however the one before it has answered. */
+function hookColumns(changed: readonly Member[]) {
+  return changed.includes('eligibilityHook') ? hookBreakerColumns(CLOSED_HOOK, null) : {};
 }
 
 /** The members for which the gate may defer contacts. */

@@ -90,7 +90,6 @@ export async function previewCampaignCall(
   const caps = capsOf(organization);
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const agent = await findAgent(db, agentOf(campaign, batch));
-  const application = applicationOf(agent, { agentCallHook, allowsHook });
   const prefixes = [organization.allowedPrefixes, campaign.allowedPrefixes];
   const destinations = effectiveDestinationRules(settings.destinations, deps, prefixes);
   return previewCall({
@@ -114,7 +113,7 @@ export async function previewCampaignCall(
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     reachedLimit: await limitOfBatch(db, deps, { batch, campaign, organization, now: at }),
     isHeld: holdRowOf({ campaign, batch }).heldAt !== null,
-    hasAgent: application !== null,
+    hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     requiresWorkingHours,
     hasCallerNumber: callers.length > 0,
     callersWaitUntil,

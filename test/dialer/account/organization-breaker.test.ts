@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { passGate, type PlannedCall } from '../../../src/dialer/gate/gate.ts';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
+import type { PlannedCall } from '../../../src/dialer/gate/planned-call.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { Placement } from '../../../src/jambonz/interface.ts';

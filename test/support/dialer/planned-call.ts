@@ -1,4 +1,5 @@
-import { passGate, type PlannedCall } from '../../../src/dialer/gate/gate.ts';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
+import type { PlannedCall } from '../../../src/dialer/gate/planned-call.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { TestDeps } from './world.ts';
 /** The activity that waits for the end of the call. */

@@ -14,6 +14,7 @@ const SECRETS = '/api/v1/eligibility-secrets/';
 const eligibility_hook = { url: 'https://example.com/may-we-call' };
 const makeSecret = (body: object = {}) => app.ok<{ secret_id: string }>(SECRETS, { body });
 const listSecrets = () => app.ok<{ secret_id: string; expires_at: string | null }[]>(SECRETS);
+const remove = (id: string) => app.request(`${SECRETS}${id}`, { method: 'DELETE' });
 const patch = (campaignId: string, body: object) =>
   app.refused(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body });
 
@@ -103,7 +104,6 @@ describe('the keys of eligibility hooks', () => {
     const [newest, older] = await listSecrets();
     expect([newest?.secret_id, newest?.expires_at]).toEqual([second.secret_id, null]);
     expect([older?.secret_id, typeof older?.expires_at]).toEqual([first.secret_id, 'string']);
-    const remove = (id: string) => app.request(`${SECRETS}${id}`, { method: 'DELETE' });
     expect((await remove(first.secret_id)).status).toBe(204);
     expect((await remove(second.secret_id)).status).toBe(409);
     expect((await remove(first.secret_id)).status).toBe(404);
