@@ -38,8 +38,15 @@ const batchOf = async (rest: RestClient, contacts: readonly string[], campaign =
 test('An organization whose campaigns all have a wrong hook stops no call of another', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const hostile = await clientOfOtherOrganization(system, system.callControlUrl);
-  const hook = { call_hook: 'wss://agent.test/socket' };
+  const hook = { call_hook: 'https://agent.example.com/answer' };
   expect((await hostile.send('PUT', '/agents/agent-1', hook)).status).toBe(200);
+  // As a process of an earlier version has stored it.
+  const wrong = { callHook: 'wss://agent.example.com/socket' };
+  await system.db
+    .updateTable('agents')
+    .set(wrong)
+    .where('callHook', '=', hook.call_hook)
+    .executeTakeFirstOrThrow();
   for (let n = 0; n < 5; n += 1) await batchOf(hostile, otherNumbers(2, n * 2));
   await eventually(
     () => campaignsOf(hostile),
