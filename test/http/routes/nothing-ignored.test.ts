@@ -221,9 +221,9 @@ describe('an agent and an organization', () => {
       400,
       'destinations',
     ]);
-    expect(await refusal(organization, { max_calls_per_day: 3 }, 'PATCH')).toEqual([
+    expect(await refusal(organization, { max_calls_per_week: 3 }, 'PATCH')).toEqual([
       400,
-      'max_calls_per_day',
+      'max_calls_per_week',
     ]);
   });
 });
