@@ -58,6 +58,10 @@ describe('creating a batch', () => {
       default_region: null,
       phone_number_strategy_override: null,
       phone_numbers_override: null,
+      agent_id_override: null,
+      voicemail_override: null,
+      calls_per_second_override: null,
+      default_call_variables_override: null,
       call_context: {},
       metadata: {},
       estimate: {
