@@ -169,7 +169,7 @@ describe('An organization', () => {
       method: 'PATCH',
       body: { effective_quotas: { max_endpoints: 99 }, usage: { endpoints: 0 } },
     };
-    await app.ok('/api/v1/organization', patch);
+    expect((await app.refused('/api/v1/organization', patch)).status).toBe(400);
     expect(await app.ok('/api/v1/organization', own)).toMatchObject({
       effective_quotas: {
         max_live_calls: null,
