@@ -44,10 +44,10 @@ export function hostileApplications({ origin, sip }: Places): Record<string, Ver
     })),
     drips: [{ verb: 'play', url: [`${origin}/sound/drip.wav`, `${origin}/sound/good.wav`] }],
     files: [
+      `${origin}/sound/moved.wav`,
       '/etc/passwd',
       'file:///etc/passwd',
       '../ledger.ndjson',
-      `${origin}/sound/moved.wav`,
     ].map((url) => ({ verb: 'play', url })),
     clicks: [{ verb: 'play', url: 'silence_stream://0', loop: 'forever' }],
     speech: [

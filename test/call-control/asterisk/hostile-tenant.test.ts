@@ -34,7 +34,7 @@ const HELD = [
 const DETECTING = ['broken', 'deep', 'wrong', 'large'];
 const HOOKS = ['silent', 'endless', 'broken', 'deep', 'wrong', 'large'];
 /** When the callee of each attack hangs up, in milliseconds after its answer. */
-const HANG_UPS_MS = [50, 400, 800, 1200, 2000, 6000];
+const HANG_UPS_MS = [50, 400, 800, 1200, 2000, 3000];
 /** Some of what stops attacks, at once. */
 const PROBLEMS = [
   'nested deeper than 100 levels',
