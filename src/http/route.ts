@@ -61,6 +61,7 @@ const nouns = {
   erasure_id: 'erasure',
   endpoint_id: 'webhook_endpoint',
   secret_id: 'webhook_secret',
+  eligibility_secret_id: 'webhook_secret',
   event_id: 'webhook_delivery',
 } as const satisfies Record<string, Noun>;
 

@@ -51,12 +51,12 @@ const rotate = createRoute({
 
 const remove = createRoute({
   method: 'delete',
-  path: '/{secret_id}',
+  path: '/{eligibility_secret_id}',
   tags,
   operationId: 'deleteEligibilitySecret',
   summary: 'Delete a key of eligibility hooks',
   description: `${scope} It signs nothing from now on. A 409 for the only key that has no end.`,
-  request: { params: idInPath('secret_id') },
+  request: { params: idInPath('eligibility_secret_id') },
   responses: { 204: { description: 'The key is deleted.' }, ...errors(403, 404, 409) },
 });
 
@@ -91,7 +91,7 @@ export function eligibilitySecretRoutes(deps: AppDeps) {
 
   routes.openapi(remove, async (c) => {
     const { organizationId } = c.get('caller');
-    const { secret_id: secretId } = c.req.valid('param');
+    const { eligibility_secret_id: secretId } = c.req.valid('param');
     await removeEligibilitySecret(deps, { organizationId, secretId, by: actorOf(c) });
     return c.body(null, 204);
   });

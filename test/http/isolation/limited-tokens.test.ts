@@ -61,7 +61,7 @@ const CLOSED = [
   ),
   'POST /api/v1/call-control-accounts/{account_id}/webhook-secret',
   ...['GET', 'POST'].map((method) => `${method} /api/v1/eligibility-secrets/`),
-  'DELETE /api/v1/eligibility-secrets/{secret_id}',
+  'DELETE /api/v1/eligibility-secrets/{eligibility_secret_id}',
   ...['GET', 'POST'].map((method) => `${method} /api/v1/webhook-endpoints/`),
   ...['GET', 'PATCH', 'DELETE'].map(
     (method) => `${method} /api/v1/webhook-endpoints/{endpoint_id}`,

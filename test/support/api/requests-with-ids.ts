@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { NOW, storeBatch } from '../rows/batch.ts';
 import { storeAccount } from '../rows/account.ts';
-import { storeWebhookEndpoint } from '../rows/webhook-endpoint.ts';
+import { storeDelivery } from '../rows/webhook-delivery.ts';
+import { storeEligibilityKey, storeWebhookEndpoint } from '../rows/webhook-endpoint.ts';
 import { storeCall } from '../rows/call.ts';
 import { agentOfCall } from '../../../src/domain/audit.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
@@ -81,6 +82,9 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
   const { executionId } = await storeCall(db, { contactId: contactIds[0] });
   const { accountId } = await storeAccount(db, { organizationId, accountSid: randomUUID() });
   const { endpoint, key } = await storeWebhookEndpoint(db, { organizationId });
+  const { endpointId } = endpoint;
+  const { eventId } = await storeDelivery(db, { organizationId, endpointId });
+  const eligibilityKey = await storeEligibilityKey(db, organizationId);
   const agentId = `agent-${uuidv7()}`;
   const times = { createdAt: NOW, updatedAt: NOW };
   await db
@@ -124,8 +128,10 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
     execution_id: executionId,
     account_id: accountId,
     call_control_account_id: accountId,
-    endpoint_id: endpoint.endpointId,
+    endpoint_id: endpointId,
     secret_id: key.secretId,
+    event_id: eventId,
+    eligibility_secret_id: eligibilityKey.key.secretId,
     agent_id: agentId,
     suppression_id: suppressionId,
     token_id: row.tokenId,
