@@ -1776,7 +1776,7 @@ export class RedialApi extends HeyApiClient {
                     scheme: 'bearer',
                     type: 'http'
                 }],
-            url: '/api/v1/eligibility-secrets/{secret_id}',
+            url: '/api/v1/eligibility-secrets/{eligibility_secret_id}',
             ...options
         });
     }

@@ -20283,10 +20283,10 @@ export type DeleteEligibilitySecretData = {
         /**
          * Id of the webhook secret.
          */
-        secret_id: string;
+        eligibility_secret_id: string;
     };
     query?: never;
-    url: '/api/v1/eligibility-secrets/{secret_id}';
+    url: '/api/v1/eligibility-secrets/{eligibility_secret_id}';
 };
 
 export type DeleteEligibilitySecretErrors = {
