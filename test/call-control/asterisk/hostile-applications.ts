@@ -42,13 +42,14 @@ export function hostileApplications({ origin, sip }: Places): Record<string, Ver
       url: `${origin}/sound/${index}.wav`,
       timeoutSecs: 0.001,
     })),
-    drips: [{ verb: 'play', url: [`${origin}/sound/drip.wav`, `${origin}/sound/good.wav`] }],
-    files: [
-      `${origin}/sound/moved.wav`,
-      '/etc/passwd',
-      'file:///etc/passwd',
-      '../ledger.ndjson',
-    ].map((url) => ({ verb: 'play', url })),
+    drips: [
+      { verb: 'play', url: `${origin}/sound/moved.wav` },
+      { verb: 'play', url: [`${origin}/sound/drip.wav`, `${origin}/sound/good.wav`] },
+    ],
+    files: ['/etc/passwd', 'file:///etc/passwd', '../ledger.ndjson'].map((url) => ({
+      verb: 'play',
+      url,
+    })),
     clicks: [{ verb: 'play', url: 'silence_stream://0', loop: 'forever' }],
     speech: [
       { verb: 'gather', input: ['speech', 'digits'], timeout: 60, actionHook: '/hook/silent' },

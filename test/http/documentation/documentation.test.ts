@@ -70,6 +70,8 @@ describe('the API documentation', () => {
       '/api/v1/campaigns/{campaign_id}/stats',
       '/api/v1/contacts/',
       '/api/v1/contacts/{contact_id}/story',
+      '/api/v1/eligibility-secrets/',
+      '/api/v1/eligibility-secrets/{eligibility_secret_id}',
       '/api/v1/erasures/',
       '/api/v1/erasures/{erasure_id}',
       '/api/v1/events',
