@@ -16,7 +16,7 @@ const url = webhookUrl.describe(
 
 /** The hook that a campaign asks before each call, in requests. Other members are refused. */
 export const eligibilityHook = z
-  .strictObject({ url, timeout_seconds: timeoutSeconds.default(DEFAULT_TIMEOUT_SECONDS) })
+  .strictObject({ url, timeout_seconds: timeoutSeconds.optional() })
   .meta({ examples: [{ url: 'https://example.com/may-we-call', timeout_seconds: 3 }] });
 
 /** The same in answers. */
@@ -28,7 +28,8 @@ export const eligibilityHookView = z.object({
 export function eligibilityHookOf(
   member: z.output<typeof eligibilityHook> | undefined,
 ): EligibilityHook | null {
-  return member === undefined ? null : { url: member.url, timeoutSeconds: member.timeout_seconds };
+  if (member === undefined) return null;
+  return { url: member.url, timeoutSeconds: member.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS };
 }
 
 export function viewEligibilityHook({ url: address, timeoutSeconds: seconds }: EligibilityHook) {
