@@ -40,8 +40,8 @@ export default defineConfig({
           // The Temporal core crashes in worker threads.
           pool: 'forks',
           isolate: false,
-          // A file uses two thirds of a core, for it waits for calls and time-outs: three fill two cores.
-          maxWorkers: 3,
+          // A file uses half of a core, for it waits for calls and time-outs: four fill two cores.
+          maxWorkers: 4,
           // Processes that tests start inherit it, and load in half the time.
           env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
         },
