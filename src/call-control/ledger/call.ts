@@ -26,11 +26,15 @@ export function isFinished({ plan, postedSteps }: Call): boolean {
 const ACCEPTED: Step = { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' };
 
 /**
- * How far a call is.
+ * How far a call is. A step that is certain to come says nothing before its time: whoever took it for the
+ * end of a telephone that may still ring would call again.
  * @param nowMs time of the call, in milliseconds since 1970
  */
-export function stepAt({ plan, receivedAtMs }: Call, nowMs: number): Step {
-  return reachedStep(plan, nowMs - receivedAtMs) ?? plan.steps[0] ?? ACCEPTED;
+export function stepAt(
+  { plan, receivedAtMs }: Pick<Call, 'plan' | 'receivedAtMs'>,
+  nowMs: number,
+): Step {
+  return reachedStep(plan, nowMs - receivedAtMs) ?? ACCEPTED;
 }
 
 /** Whether a call is answered and has not ended. */
