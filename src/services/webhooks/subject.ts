@@ -5,26 +5,12 @@ import { findContact } from '../../db/contacts/contacts.ts';
 import { findSuppression, type SuppressionRow } from '../../db/suppressions.ts';
 import type { CallRow, CampaignRow, ContactRow, Db } from '../../db/tables.ts';
 import type { Counters } from '../../domain/contact.ts';
+import type { EventRow } from '../../db/webhooks/events.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
-import type { SentEventType } from '../../domain/webhook-event.ts';
 import { countBatch } from '../batches/counters.ts';
 
-/** An event as it is stored. */
-export type StoredEvent = {
-  eventId: string;
-  organizationId: string;
-  type: SentEventType;
-  at: Date;
-  campaignId: string | null;
-  batchId: string | null;
-  contactId: string | null;
-  executionId: string | null;
-  suppressionId: string | null;
-  /** The endpoint that the event is about. */
-  subjectId: string | null;
-  status: string | null;
-  reason: string | null;
-};
+/** An event as it is stored; who sends it needs no transaction. */
+export type StoredEvent = Omit<EventRow, 'changedIn'>;
 
 /** What an event is about, as it is now. */
 export type Subject =
