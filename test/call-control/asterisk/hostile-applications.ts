@@ -70,9 +70,9 @@ export function hostileApplications({ origin, sip }: Places): Record<string, Ver
     'dial-headers': [
       dial(sip('answered'), { headers: { 'X-A': 'a\r\nRoute: <sip:127.0.0.1>' } }),
       dial(sip('answered'), { headers: Object.fromEntries(range(100).map((i) => [`X-${i}`, i])) }),
+      { verb: 'dial', target: [{ type: 'phone', number: '+19005550100' }] },
       dial(sip('answered'), { callerName: '"\r\n', callerId: '1;2' }),
       dial(`${sip('answered')};maddr=127.0.0.1`),
-      { verb: 'dial', target: [{ type: 'phone', number: '+19005550100' }] },
     ],
     'dial-many': range(300).map(() => dial(`${sip('busy')}?X-A=1`)),
   };
