@@ -89,7 +89,7 @@ export async function sampleRepeatedly(
 
 /** Uploads from a thread, so that the upload does not delay the measurement. */
 export async function upload(
-  { apiUrl, token }: BenchStack,
+  { apiUrl, token }: Pick<BenchStack, 'apiUrl' | 'token'>,
   campaignId: string,
   rows?: number,
 ): Promise<UploadedBatch> {
