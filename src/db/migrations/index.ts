@@ -54,6 +54,8 @@ import * as batchCalls from './20261126T030000Z-batch-calls.ts';
 import * as heldBatches from './20261126T030001Z-held-batches.ts';
 import * as callerNumberRests from './20261126T030002Z-caller-number-rests.ts';
 import * as contactStories from './20261126T070000Z-contact-stories.ts';
+import * as dueDeliveries from './20261126T070100Z-due-deliveries.ts';
+import * as webhookInterestLocked from './20261126T070101Z-webhook-interest-locked.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +114,6 @@ export const migrations: Record<string, Migration> = {
   '20261126T050000Z-webhook-replays': webhookReplays,
   '20261126T050001Z-webhook-events-mended': webhookEventsMended,
   '20261126T070000Z-contact-stories': contactStories,
+  '20261126T070100Z-due-deliveries': dueDeliveries,
+  '20261126T070101Z-webhook-interest-locked': webhookInterestLocked,
 };

@@ -121,6 +121,8 @@ export async function recordDelivered(db: Db, claim: Claim & AttemptResult): Pro
 
 export type FailedAttempt = Claim &
   AttemptResult & {
+    /** Where it was sent. What this address has answered says nothing of one that has taken its place. */
+    url: string;
     /** null: there is no further attempt. */
     delayMs: number | null;
     /** How long the endpoint wants nothing; null: it did not say. */
@@ -136,7 +138,7 @@ export type FailedAttempt = Claim &
  * @returns why it has disabled the endpoint; null: it has not
  */
 export async function recordFailed(db: Db, failed: FailedAttempt): Promise<DisabledReason | null> {
-  const { endpointId, delayMs, pauseMs, isGone, failingDays } = failed;
+  const { endpointId, url, delayMs, pauseMs, isGone, failingDays } = failed;
   const nextAt = sql`now() + ${delayMs}::double precision * interval '1 millisecond'`;
   const isOver = sql`failing_since <= now() - ${failingDays}::integer * interval '1 day'`;
   const { rows } = await sql<{ reason: DisabledReason | null }>`
@@ -153,7 +155,7 @@ export async function recordFailed(db: Db, failed: FailedAttempt): Promise<Disab
         disabled_at = case when ${isGone}::boolean or ${isOver} then now() end,
         disabled_reason =
           case when ${isGone}::boolean then 'gone' when ${isOver} then 'failing' end
-      where endpoint_id = ${endpointId} and disabled_at is null
+      where endpoint_id = ${endpointId} and url = ${url} and disabled_at is null
         and (failing_since is null or ${pauseMs}::double precision is not null
           or ${isGone}::boolean or ${isOver})
       returning disabled_reason
@@ -191,8 +193,8 @@ export async function leaveEndpoint(
     update webhook_endpoints e set busy_until = null
     where e.endpoint_id = ${endpointId} and e.disabled_at is null
     returning (select ceil(extract(epoch from
-        greatest(min(d.next_at), e.not_before, now()) - now()) * 1000)::double precision
+        greatest(d.next_at, e.not_before, now()) - now()) * 1000)::double precision
       from webhook_deliveries d where d.endpoint_id = e.endpoint_id and d.next_at is not null
-      having count(*) > 0) as due_in_ms`.execute(db);
+      order by d.next_at limit 1) as due_in_ms`.execute(db);
   return rows[0]?.dueInMs;
 }

@@ -32,6 +32,17 @@ export async function lockEndpoint(
   return ownEndpoint(tx, key).forUpdate().executeTakeFirst();
 }
 
+/**
+ * As `findEndpoint`, kept from being deleted until the transaction ends. What is recorded of deliveries
+ * meanwhile does not wait for it: whoever waits for a delivery must not hold more than this.
+ */
+export async function keepEndpoint(
+  tx: Tx,
+  key: EndpointKey,
+): Promise<WebhookEndpointRow | undefined> {
+  return ownEndpoint(tx, key).forKeyShare().executeTakeFirst();
+}
+
 function ownEndpoint(db: Db | Tx, { organizationId, endpointId }: EndpointKey) {
   return endpointsOf(db, { organizationId }).selectAll().where('endpointId', '=', endpointId);
 }

@@ -34,7 +34,7 @@ export async function replayEvents(
         and type <> ${TEST_EVENT}
     ), replayed as (
       insert into webhook_deliveries (event_id, endpoint_id, organization_id)
-      select event_id, ${endpointId}, ${organizationId} from found ${dueAgain}
+      select event_id, ${endpointId}, ${organizationId} from found order by event_id ${dueAgain}
     )
     select event_id from found`.execute(tx);
   return rows.map(({ eventId }) => eventId);
@@ -166,7 +166,7 @@ async function queueNext(
       select e.event_id, ${endpointId}, ${organizationId} from looked_at e
       left join webhook_deliveries d on d.event_id = e.event_id and d.endpoint_id = ${endpointId}
       where ${isReplayed(sql`${span.status}::text`, eventTypes)}
-      ${dueAgain}
+      order by e.event_id ${dueAgain}
     )
     select count(*)::integer as count,
       coalesce((select event_id from looked_at order by event_id desc limit 1), ${span.afterId})

@@ -72,18 +72,20 @@ export async function changeEndpoint(
     const stored = await lockOwnEndpoint(tx, key);
     const secrets = await signingSecrets(tx, { endpointIds: [key.endpointId], now });
     const { isEnabled, ...members } = read(stored, secrets);
-    if (members.url !== stored.url) assertAddressAllowed(deps, members.url);
-    const switched = isEnabled !== (stored.disabledAt === null);
-    const state = switched ? { ...disabledState(isEnabled, now), ...AFRESH } : {};
-    const changes = { ...members, ...state, updatedAt: now };
+    const hasNewUrl = members.url !== stored.url;
+    if (hasNewUrl) assertAddressAllowed(deps, members.url);
+    const isSwitched = isEnabled !== (stored.disabledAt === null);
+    const state = isSwitched ? disabledState(isEnabled, now) : {};
+    const begin = isSwitched || hasNewUrl ? AFRESH : {};
+    const changes = { ...members, ...state, ...begin, updatedAt: now };
     const endpoint = await updateEndpoint(tx, { endpointId: key.endpointId, changes });
-    const details = { has_new_url: members.url !== stored.url, is_enabled: isEnabled };
+    const details = { has_new_url: hasNewUrl, is_enabled: isEnabled };
     await audit(tx, key, { by, at: now, action: 'change', details });
     return { endpoint, secrets };
   });
 }
 
-/** An endpoint that is switched begins without the failures of before. */
+/** An endpoint that is switched, or moves, begins without the failures of before. */
 const AFRESH = { failingSince: null, notBefore: null };
 
 function disabledState(isEnabled: boolean, now: Date) {

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Db, Tx } from '../../db/tables.ts';
-import type { EndpointKey, WebhookEndpointRow } from '../../db/webhooks/endpoints.ts';
+import type { Db } from '../../db/tables.ts';
+import {
+  type EndpointKey,
+  keepEndpoint,
+  type WebhookEndpointRow,
+} from '../../db/webhooks/endpoints.ts';
 import {
   countReplayed,
   countReplays,
@@ -10,7 +14,7 @@ import {
   replaySome,
   type ReplaySpan,
 } from '../../db/webhooks/replays.ts';
-import { ConflictError, ValidationError } from '../../domain/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { firstIdAt, idBefore } from '../../domain/uuid.ts';
 import { repeatInBackground } from '../../runtime/background-loop.ts';
 import type { ReplayOrder } from '../../schemas/webhook-delivery.ts';
@@ -45,7 +49,9 @@ async function replayIds(
 ): Promise<Replayed> {
   const wanted = eventIds.map((id) => id.toLowerCase());
   const found = await db.transaction().execute(async (tx) => {
-    await lockEnabledEndpoint(tx, key);
+    const endpoint = await keepEndpoint(tx, key);
+    if (endpoint === undefined) throw new NotFoundError('webhook_endpoint');
+    assertEnabled(endpoint);
     return new Set(await replayEvents(tx, { ...key, eventIds: wanted }));
   });
   return { accepted: found.size, notFound: wanted.filter((id) => !found.has(id)) };
@@ -62,16 +68,16 @@ async function replaySpan(
   const accepted = await countReplayed(db, { ...span, limit: MAX_REPLAYED + 1 });
   if (accepted > MAX_REPLAYED) throw tooMany();
   await db.transaction().execute(async (tx) => {
-    const { endpointId } = await lockEnabledEndpoint(tx, key);
-    if ((await countReplays(tx, { endpointId })) >= MAX_REPLAYS) throw replaying();
+    // Locked, so that two replays are counted one after the other.
+    assertEnabled(await lockOwnEndpoint(tx, key));
+    if ((await countReplays(tx, key)) >= MAX_REPLAYS) throw replaying();
     await insertReplay(tx, { ...span, replayId: newId() });
   });
   return { accepted, notFound: [] };
 }
 
-async function lockEnabledEndpoint(tx: Tx, key: EndpointKey): Promise<WebhookEndpointRow> {
-  const endpoint = await lockOwnEndpoint(tx, key);
-  if (endpoint.disabledAt === null) return endpoint;
+function assertEnabled({ disabledAt }: WebhookEndpointRow): void {
+  if (disabledAt === null) return;
   const message = 'the endpoint is disabled: enable it with {"is_enabled": true}, and then replay';
   throw new ConflictError('invalid_transition', message, 'disabled');
 }

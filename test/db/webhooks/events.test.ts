@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import type { EventType } from '../../../src/domain/webhook-event.ts';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
@@ -258,6 +259,32 @@ describe('an endpoint', () => {
     await forget(db, [wants, other, off]);
   });
 
+  test('and another one that change at the same time are both counted', async () => {
+    const owner = ownerOf(await storeBatch(db));
+    const [one, other] = [
+      await storeWebhookEndpoint(db, { ...owner, eventTypes: ['call.started'] }),
+      await storeWebhookEndpoint(db, { ...owner, eventTypes: ['call.started'] }),
+    ];
+    const changed = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const first = db.transaction().execute(async (tx) => {
+      await want(tx, one.endpoint, ['call.ended']);
+      changed.resolve();
+      await mayCommit.promise;
+    });
+    await changed.promise;
+    const second = want(db, other.endpoint, ['batch.paused']);
+    await untilSomebodyWaits();
+    mayCommit.resolve();
+    await Promise.all([first, second]);
+    const { eventTypes } = await db
+      .selectFrom('webhookInterest')
+      .select('eventTypes')
+      .where('organizationId', '=', owner.organizationId)
+      .executeTakeFirstOrThrow();
+    expect(eventTypes).toEqual(['batch.paused', 'call.ended']);
+  });
+
   test('that failed for too long tells the others, and its events are stored on', async () => {
     const owner = await storeBatch(db);
     const [failing, other] = [
@@ -291,6 +318,18 @@ function ownerOf({ organizationId }: { organizationId: string }) {
 
 function disabled(disabledReason: 'by_request' | 'failing') {
   return { disabledAt: NOW, disabledReason };
+}
+
+async function want(
+  of: Db,
+  { endpointId: id }: { endpointId: string },
+  eventTypes: EventType[],
+): Promise<void> {
+  await of
+    .updateTable('webhookEndpoints')
+    .set({ eventTypes })
+    .where('endpointId', '=', id)
+    .execute();
 }
 
 async function disable(id: string, reason: 'by_request' | 'failing'): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordDelivered } from '../../../src/db/webhooks/deliveries.ts';
 import {
   replaySome,
   countReplayed,
@@ -9,6 +10,7 @@ import {
 } from '../../../src/db/webhooks/replays.ts';
 import type { EventType, ReplayStatus } from '../../../src/domain/webhook-event.ts';
 import { firstIdAt, idBefore } from '../../../src/domain/uuid.ts';
+import { replay } from '../../../src/services/webhooks/replay.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, storeBatch } from '../../support/rows/batch.ts';
 import { storeDelivery, storeEvent } from '../../support/rows/webhook-delivery.ts';
@@ -229,4 +231,38 @@ async function deliverAll(): Promise<void> {
     .set({ status: 'delivered', nextAt: null })
     .where('nextAt', 'is not', null)
     .execute();
+}
+
+test('A replay of ids does not stand in the way of a success that is recorded', async () => {
+  const { eventId } = await delivered(1, { status: 'pending' });
+  const claimId = uuidv7();
+  await db.updateTable('webhookDeliveries').set({ claimId }).execute();
+  await db.updateTable('webhookEndpoints').set({ failingSince: NOW }).execute();
+  const locked = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const locking = db.transaction().execute(async (tx) => {
+    await tx.selectFrom('webhookDeliveries').selectAll().forUpdate().execute();
+    locked.resolve();
+    await mayCommit.promise;
+  });
+  await locked.promise;
+  const answer = { durationMs: 1, statusCode: 204, error: null, responseBody: '' };
+  const recording = recordDelivered(db, { ...key(), eventId, claimId, ...answer });
+  await untilWaiting(1);
+  const order = { kind: 'events' as const, eventIds: [eventId] };
+  const replaying = replay({ db, newId: uuidv7 }, { ...key(), order });
+  await untilWaiting(2);
+  mayCommit.resolve();
+  await Promise.all([locking, recording, replaying]);
+  expect(await due()).toEqual([eventId]);
+});
+
+/** Resolves when so many statements wait for locks of other transactions. */
+async function untilWaiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(count);
+  });
 }

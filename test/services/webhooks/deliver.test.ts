@@ -220,6 +220,16 @@ describe('an endpoint', () => {
     expect(pending).toHaveLength(1);
   });
 
+  test('that has moved is not judged by what its old address still answers', async () => {
+    const { endpoint: to } = await endpoint();
+    await endCall();
+    receiver.answer = (_webhook, response) =>
+      void move(to.endpointId).then(() => response.writeHead(410).end());
+    await deliver(to.endpointId);
+    expect((await attempts()).at(-1)?.statusCode).toBe(410);
+    expect(await stateOf(to.endpointId)).toMatchObject({ disabledAt: null, failingSince: null });
+  });
+
   test.each([
     [5, 'failing'],
     [4.9, null],
@@ -257,6 +267,14 @@ describe('an endpoint', () => {
     expect(await claim()).toHaveLength(1);
   });
 });
+
+async function move(endpointId: string): Promise<void> {
+  await db
+    .updateTable('webhookEndpoints')
+    .set({ url: `${receiver.url}/moved` })
+    .where('endpointId', '=', endpointId)
+    .execute();
+}
 
 /** Lets the time pass until everything that waits is due. */
 async function makeDue(): Promise<void> {

@@ -85,6 +85,22 @@ describe('a webhook endpoint', () => {
     expect([on.is_enabled, on.disabled_at, on.disabled_reason]).toEqual([true, null, null]);
   });
 
+  test('begins without the failures of its old address when it gets another one', async () => {
+    const { endpoint_id: id } = await make();
+    const failing = { failingSince: NOW, notBefore: new Date('2100-01-01') };
+    await app.db.updateTable('webhookEndpoints').set(failing).execute();
+    const change = (body: object) => app.ok(pathOf(id), { method: 'PATCH', body });
+    const state = () =>
+      app.db
+        .selectFrom('webhookEndpoints')
+        .select(['failingSince', 'notBefore'])
+        .executeTakeFirstOrThrow();
+    await change({ description: 'the same' });
+    expect(await state()).toEqual(failing);
+    await change({ url: 'https://example.com/moved' });
+    expect(await state()).toEqual({ failingSince: null, notBefore: null });
+  });
+
   test.each([
     ['a private address', { url: 'http://10.0.0.1/hook' }, 'url'],
     ['an address with a password', { url: 'https://:secret@example.com' }, 'url'],
