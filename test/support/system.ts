@@ -12,6 +12,7 @@ import type {
   TemporalConfig,
 } from '../../src/config/config.ts';
 import { quotaKeys, readConfig } from '../../src/config/config.ts';
+import type { WebhookSendingConfig } from '../../src/config/webhooks.ts';
 import type { Quotas } from '../../src/domain/limits/quotas.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -66,6 +67,8 @@ export type SystemOptions = {
   quotas?: Partial<Quotas>;
   /** How to reach Temporal; by default as the run's server is reached. */
   temporal?: Partial<TemporalConfig>;
+  /** How webhooks are sent; by default with one retry after 5 s. */
+  webhookSending?: Partial<WebhookSendingConfig>;
   /** Default true; with false the test starts its own workers. */
   withWorker?: boolean;
 };
@@ -194,7 +197,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       ...options.dialling,
     },
     quotas,
-    webhookSending: { retrySeconds: [5], timeoutSeconds: 15 },
+    webhookSending: { retrySeconds: [5], timeoutSeconds: 15, ...options.webhookSending },
     log,
   };
   const startOne: System['startWorker'] = async ({

@@ -17,7 +17,8 @@ export async function spawnWorker({ workerConfig }: System): Promise<ChildProces
 }
 
 /** The command of a worker in production, with its environment. */
-export function workerCommand({ database, temporal, callControl, dialling }: WorkerConfig) {
+export function workerCommand(config: WorkerConfig) {
+  const { database, temporal, callControl, accounts, addresses, dialling, webhookSending } = config;
   return {
     name: 'worker',
     file: process.execPath,
@@ -34,6 +35,12 @@ export function workerCommand({ database, temporal, callControl, dialling }: Wor
       CALL_CONTROL_ACCOUNT_SID: callControl.accountSid,
       CALL_CONTROL_TOKEN: callControl.token,
       CALL_CONTROL_WEBHOOK_SECRET: callControl.webhookSecrets.join(','),
+      CALL_CONTROL_ENCRYPTION_KEY: accounts.encryptionKeys
+        .map((key) => key.toString('base64'))
+        .join(','),
+      CALL_CONTROL_PRIVATE_ADDRESSES: addresses.privateAddresses,
+      WEBHOOK_RETRY_SECONDS: webhookSending.retrySeconds.join(','),
+      WEBHOOK_TIMEOUT_SECONDS: `${webhookSending.timeoutSeconds}`,
       PUBLIC_URL: dialling.publicUrl,
       DEFAULT_AGENT_CALL_HOOK: dialling.agentCallHook,
       REPORT_GRACE_SECONDS: '0',
