@@ -89,8 +89,8 @@ export type EndpointInput = { endpointId: string };
 export type NextDelivery =
   | { kind: 'now' }
   | { kind: 'later'; ms: number }
-  /** Nothing waits: a signal says when something does. */
-  | { kind: 'idle' }
+  /** Nothing waits: a signal says when something does. Without one for `quietMs` the workflow ends. */
+  | { kind: 'idle'; quietMs: number }
   /** The endpoint is deleted or disabled. */
   | { kind: 'ended' };
 

@@ -12,7 +12,7 @@ import { ENDPOINT_WAKE, type EndpointInput, webhookQueue } from './messages.ts';
 const wake = defineSignal(ENDPOINT_WAKE);
 
 /**
- * Sends the events of one endpoint, for as long as it is enabled. What is due stands in rows, so this
+ * Sends the events of one endpoint, until it is disabled or quiet. What is due stands in rows, so this
  * workflow may be terminated, restarted or continued at any moment; the signal that comes with new events
  * starts it again. A worker that is killed is noticed after the heartbeat's time.
  */
@@ -30,9 +30,10 @@ export async function WebhookEndpointWorkflow(input: EndpointInput): Promise<voi
   while (!isToStartAfresh()) {
     isAwake = false;
     const next = await deliverWebhooks(input);
-    if (next.kind === 'ended' && !isAwake) return;
     if (next.kind === 'later') await condition(() => isAwake, next.ms);
-    if (next.kind === 'idle') await condition(() => isAwake);
+    if (next.kind === 'idle') await condition(() => isAwake, next.quietMs);
+    const mayEnd = next.kind === 'idle' || next.kind === 'ended';
+    if (mayEnd && !isAwake) return;
   }
   const continueOnCurrentVersion = makeContinueAsNewFunc<typeof WebhookEndpointWorkflow>({
     initialVersioningBehavior: 'AUTO_UPGRADE',

@@ -31,6 +31,8 @@ const AT_ONCE = 10;
 const WORK_MS = 60_000;
 /** The next event often comes soon. */
 const LINGER_MS = 5_000;
+/** An endpoint that had no event for so long, or is deleted, keeps no workflow open. */
+const QUIET_MS = 3_600_000;
 
 /**
  * Sends what is due to an endpoint, several requests at a time, until nothing is. It may be stopped, or
@@ -76,7 +78,7 @@ async function claimSome(
 async function leave({ db }: DeliveryDeps, endpointId: string): Promise<NextDelivery> {
   const dueInMs = await leaveEndpoint(db, { endpointId });
   if (dueInMs === undefined) return { kind: 'ended' };
-  if (dueInMs === null) return { kind: 'idle' };
+  if (dueInMs === null) return { kind: 'idle', quietMs: QUIET_MS };
   return dueInMs <= 0 ? { kind: 'now' } : { kind: 'later', ms: dueInMs };
 }
 
