@@ -20,5 +20,7 @@ COPY activities ./activities
 # The ledger of call control; a volume that is mounted here takes over the owner.
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled
+# Each look-up of a host name holds a thread until the name server answers. With the four of Node's default,
+# four addresses of organizations whose name servers are silent would keep all others from being looked up.
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled UV_THREADPOOL_SIZE=32
 CMD ["node", "--max-semi-space-size=4", "src/api.ts"]
