@@ -2,6 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type SentEventType, TEST_EVENT, EVENT_TYPES } from '../../domain/webhook-event.ts';
 import { SENT_EVENT_MEANINGS } from '../../schemas/enums/webhook-event.ts';
+import {
+  eligibilityAnswerView,
+  eligibilityQuestionView,
+} from '../../schemas/eligibility-question.ts';
 import { eventViews, nameOfEvent } from '../../schemas/webhook-event.ts';
 import type { AppEnv } from '../deps.ts';
 
@@ -60,6 +64,39 @@ export function registerWebhooks(registry: Registry): void {
       responses,
     });
   }
+  registerEligibilityHook(registry);
+}
+
+/** Describes what the `eligibility_hook` of a campaign is asked before each call, and what it answers. */
+function registerEligibilityHook(registry: Registry): void {
+  const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+  const id = z
+    .string()
+    .describe('`execution_id` of the question: the same where a question comes twice.');
+  registry.registerWebhook({
+    method: 'post',
+    path: 'eligibility_hook',
+    operationId: 'onEligibilityQuestion',
+    tags: ['Webhooks'],
+    summary: 'May a contact be called?',
+    description:
+      'Sent to the `eligibility_hook` of a campaign before each of its calls, when nothing else keeps the contact from being called. Signed by Standard Webhooks with the keys of `/eligibility-secrets/`. Only a clear yes places the call.',
+    security: [],
+    request: {
+      headers: headers.extend({ 'webhook-id': id }),
+      body: { required: true, content: json(eligibilityQuestionView) },
+    },
+    responses: {
+      '2XX': {
+        description: 'The contact may be called, or may not, within 16 KiB.',
+        content: json(eligibilityAnswerView),
+      },
+      default: {
+        description:
+          'No usable answer, as with a body that is not described here, or with none within `timeout_seconds`. The contact waits with `eligibility_unknown` and is asked about again. Redirects are not followed.',
+      },
+    },
+  });
 }
 
 function schemaOf(type: SentEventType): string {

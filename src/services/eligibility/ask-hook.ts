@@ -4,6 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { AskHook, EligibilityQuestion } from '../../dialer/eligibility/question.ts';
 import type { EligibilityAnswer } from '../../domain/eligibility.ts';
 import { readEligibilityAnswer } from '../../schemas/eligibility-answer.ts';
+import type { EligibilityQuestionView } from '../../schemas/eligibility-question.ts';
 import { signatureHeaders, type SigningKey } from '../../signatures/webhook-signature.ts';
 import type { SecretCipher } from '../accounts/secret-cipher.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
@@ -67,7 +68,7 @@ async function keysOf(
 }
 
 /** The question as it is sent. */
-export function bodyOf(question: EligibilityQuestion) {
+export function bodyOf(question: EligibilityQuestion): EligibilityQuestionView {
   return {
     execution_id: question.executionId,
     organization_id: question.organizationId,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../../src/domain/webhook-event.ts';
+import { readEligibilityAnswer } from '../../../src/schemas/eligibility-answer.ts';
+import {
+  eligibilityAnswerView,
+  eligibilityQuestionView,
+} from '../../../src/schemas/eligibility-question.ts';
 import { eventViews } from '../../../src/schemas/webhook-event.ts';
 import { testApp, type TestApp } from '../../support/api/app.ts';
 import type { Operation, Schema } from './described-document.ts';
@@ -17,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-test('The document has a webhook for each event', () => {
-  const types = [...EVENT_TYPES, 'endpoint.test'];
+test('The document has a webhook for each event, and one for the question to a hook', () => {
+  const types = [...EVENT_TYPES, 'endpoint.test', 'eligibility_hook'];
   expect(Object.keys(document.webhooks).toSorted()).toEqual(types.toSorted());
 });
 
@@ -49,4 +54,25 @@ test('A webhook describes its headers and what an answer means', () => {
 test('A schema of the document names every event', () => {
   const { anyOf, oneOf } = document.components.schemas['WebhookEvent'] ?? {};
   expect((anyOf ?? oneOf ?? []).map(({ $ref }) => $ref)).toHaveLength(15);
+});
+
+test('The question to an eligibility hook has a valid example', () => {
+  const { example } = describedAs('eligibility_hook');
+  expect(eligibilityQuestionView.strict().safeParse(example).error).toBeUndefined();
+});
+
+test('Each example of an answer to an eligibility hook is read as it is described', () => {
+  const { post } = describedAs('eligibility_hook');
+  const ref = post?.responses['2XX']?.content?.['application/json']?.schema?.$ref;
+  expect(ref).toBe('#/components/schemas/EligibilityAnswer');
+  const examples = document.components.schemas['EligibilityAnswer']?.examples ?? [];
+  for (const example of examples) {
+    expect(eligibilityAnswerView.strict().safeParse(example).error).toBeUndefined();
+  }
+  const read = examples.map((example) => readEligibilityAnswer(200, JSON.stringify(example)));
+  expect(read).toEqual([
+    { kind: 'eligible', reason: null },
+    { kind: 'not_eligible', reason: 'paid yesterday', retryAt: null },
+    { kind: 'not_eligible', reason: null, retryAt: new Date('2027-03-02T08:00:00Z') },
+  ]);
 });
