@@ -5,7 +5,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | 'http://127.0.0.1:8080' | (string & {});
 };
 
-export type Webhooks = OnCallStartedWebhookRequest | OnCallAnsweredWebhookRequest | OnCallEndedWebhookRequest | OnCallReportedWebhookRequest | OnContactFinishedWebhookRequest | OnContactOptedOutWebhookRequest | OnBatchStartedWebhookRequest | OnBatchPausedWebhookRequest | OnBatchResumedWebhookRequest | OnBatchCompletedWebhookRequest | OnBatchCancelledWebhookRequest | OnBatchExpiredWebhookRequest | OnCampaignHeldWebhookRequest | OnEndpointDisabledWebhookRequest | OnEndpointTestWebhookRequest;
+export type Webhooks = OnCallStartedWebhookRequest | OnCallAnsweredWebhookRequest | OnCallEndedWebhookRequest | OnCallReportedWebhookRequest | OnContactFinishedWebhookRequest | OnContactOptedOutWebhookRequest | OnBatchStartedWebhookRequest | OnBatchPausedWebhookRequest | OnBatchResumedWebhookRequest | OnBatchCompletedWebhookRequest | OnBatchCancelledWebhookRequest | OnBatchExpiredWebhookRequest | OnCampaignHeldWebhookRequest | OnEndpointDisabledWebhookRequest | OnEndpointTestWebhookRequest | OnEligibilityQuestionWebhookRequest;
 
 /**
  * An event of any type; `type` says which.
@@ -4113,6 +4113,76 @@ export type EndpointTestEvent = {
          */
         reason?: string;
     };
+};
+
+/**
+ * Whether the contact may be called. Other members are ignored.
+ */
+export type EligibilityAnswer = {
+    /**
+     * true: the contact is called now. false: it is `failed` with `not_eligible`, without a call, or waits until `retry_at`.
+     */
+    eligible: boolean;
+    /**
+     * Why, for people: kept in `eligibility` of the call, or in `status_detail` of a contact that is not called. Of more than 200 characters the first 200 are kept.
+     */
+    reason?: string | null;
+    /**
+     * Instant in ISO 8601 until which a contact that may not be called waits, before it is asked about again: a minute at least and 30 days at most. null or absent: it is never called. Of no meaning with `eligible` true.
+     */
+    retry_at?: string | null;
+};
+
+/**
+ * May this contact be called now?
+ */
+export type EligibilityQuestion = {
+    /**
+     * Id that the call would have, as in `webhook-id`. A question that comes twice has the same.
+     */
+    execution_id: string;
+    /**
+     * Id of the organization.
+     */
+    organization_id: string;
+    /**
+     * Id of the campaign.
+     */
+    campaign_id: string;
+    /**
+     * Id of the batch.
+     */
+    batch_id: string;
+    /**
+     * Id of the contact.
+     */
+    contact_id: string;
+    /**
+     * Your id of the contact; null: it has none.
+     */
+    external_id: string | null;
+    /**
+     * Number that would be called, in E.164.
+     */
+    phone_number: string;
+    /**
+     * Call variables of the contact, over those of the batch and the campaign: what the agent would receive.
+     */
+    call_variables: {
+        [key: string]: string;
+    };
+    /**
+     * Retries of the contact, this call included.
+     */
+    retry_count: number;
+    /**
+     * Whether it would be a promised call-back.
+     */
+    is_follow_up: boolean;
+    /**
+     * Whether it would be a forced retry.
+     */
+    is_forced: boolean;
 };
 
 /**
@@ -21054,6 +21124,15 @@ export type OnEndpointTestWebhookPayload = EndpointTestEvent;
 export type OnEndpointTestWebhookRequest = {
     body: OnEndpointTestWebhookPayload;
     key: 'endpoint.test';
+    path?: never;
+    query?: never;
+};
+
+export type OnEligibilityQuestionWebhookPayload = EligibilityQuestion;
+
+export type OnEligibilityQuestionWebhookRequest = {
+    body: OnEligibilityQuestionWebhookPayload;
+    key: 'eligibility_hook';
     path?: never;
     query?: never;
 };
