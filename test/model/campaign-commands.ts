@@ -45,6 +45,7 @@ export async function addCampaigns(model: Model, running: SystemUnderTest): Prom
       limit: new Timeline(2),
       rate: new Timeline<number | null>(null),
       perNumber: new Timeline<number | null>(1),
+      maxCalls: new Timeline<number | null>(null),
       retries: new Timeline(policy),
     });
   }
@@ -104,6 +105,7 @@ const patchCampaign = command(
       limit: fc.integer({ min: 1, max: 3 }),
       rate: fc.option(fc.constantFrom(2, 5), { freq: 2 }),
       perNumber: fc.option(fc.integer({ min: 1, max: 2 }), { freq: 2 }),
+      maxCalls: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 2 }),
       retries,
     },
     { requiredKeys: ['campaign'] },
@@ -121,6 +123,7 @@ const patchCampaign = command(
         concurrency_limit: args.limit,
         calls_per_second: args.rate,
         max_live_calls_per_number: args.perNumber,
+        max_calls: args.maxCalls,
         retry_policy: args.retries && toRequestPolicy(args.retries),
       },
     );
@@ -130,10 +133,22 @@ const patchCampaign = command(
     campaign.limit.changeIfGiven(args.limit, times);
     campaign.rate.changeIfGiven(args.rate, times);
     campaign.perNumber.changeIfGiven(args.perNumber, times);
+    campaign.maxCalls.changeIfGiven(args.maxCalls, times);
     campaign.retries.changeIfGiven(args.retries, times);
   },
   { needsBatch: false },
 );
+
+/** Called at the end of a run: at a limit contacts would wait for ever. */
+export async function liftMaxCalls(
+  running: SystemUnderTest,
+  { campaignId, maxCalls }: ModelCampaign,
+): Promise<void> {
+  const path = `/campaigns/${campaignId}`;
+  const { times, ...answer } = await running.request('PATCH', path, { max_calls: null });
+  checkAnswer(answer, new Set([true]));
+  maxCalls.change(null, times);
+}
 
 const deleteCampaign = command(
   'delete campaign',

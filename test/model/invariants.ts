@@ -166,6 +166,16 @@ const rules: Record<string, Rule> = {
     }
   },
 
+  'a campaign stays within its calls in all': function* (calls) {
+    for (const [campaign, own] of Map.groupBy(calls, ({ batch }) => batch.campaign)) {
+      for (const call of own) {
+        const allowed = highest(campaign.maxCalls.during(call.gateMs, call.receivedMs));
+        const begun = own.filter(({ gateMs }) => gateMs <= call.gateMs).length;
+        if (begun > allowed) yield `${begun} for ${allowed} at ${describeCall(call)}`;
+      }
+    }
+  },
+
   'a callee stays within the cap on attempts in 24 hours': (calls, { dayCap }) =>
     findCapViolations(calls, { cap: dayCap, spanMs: DAY_MS }),
 

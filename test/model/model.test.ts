@@ -11,6 +11,7 @@ import {
   campaignCommands,
   changeLimits,
   controlCampaign,
+  liftMaxCalls,
   patchOrganization,
 } from './campaign-commands.ts';
 import { contactCommands } from './contact-commands.ts';
@@ -84,7 +85,7 @@ async function finishEverything(model: Model, running: SystemUnderTest): Promise
   expect(findViolations(await readPlacedCalls(running), model)).toEqual([]);
 }
 
-/** Resumes paused batches and lifts attempt caps, which could hold contacts for weeks. */
+/** Resumes paused batches and lifts what could hold contacts for weeks. */
 async function removeHolds(model: Model, running: SystemUnderTest): Promise<void> {
   await changeLimits(
     { maxLive: model.maxLive.latest, dayCap: null, weekCap: null },
@@ -92,6 +93,7 @@ async function removeHolds(model: Model, running: SystemUnderTest): Promise<void
     running,
   );
   for (const campaign of visibleCampaigns(model)) {
+    if (campaign.maxCalls.latest !== null) await liftMaxCalls(running, campaign);
     if (campaign.status !== 'paused') continue;
     await controlCampaign(model, running, { campaign, control: 'resume' });
   }

@@ -34,6 +34,8 @@ export type ModelCampaign = {
   limit: Timeline<number>;
   rate: Timeline<number | null>;
   perNumber: Timeline<number | null>;
+  /** How many calls it may make in all. */
+  maxCalls: Timeline<number | null>;
   retries: Timeline<Retries>;
 };
 

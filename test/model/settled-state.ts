@@ -208,8 +208,22 @@ function isBlocked(
 ): boolean {
   const isCalling = contact.batch.campaign.status === 'active';
   return (
-    !isCalling || !isOpenWithTolerance(contact, nowMs) || isCapped(model, contact, placed, nowMs)
+    !isCalling ||
+    !isOpenWithTolerance(contact, nowMs) ||
+    isCapped(model, contact, placed, nowMs) ||
+    isAtMaxCalls(model, contact, placed)
   );
+}
+
+function isAtMaxCalls(
+  { batches }: Model,
+  { batch: { campaign } }: ModelContact,
+  placed: readonly PlacedCall[],
+): boolean {
+  const ids = batches.flatMap((batch) => (batch.campaign === campaign ? batch.contacts : []));
+  const own = new Set(ids.map(({ contactId }) => contactId));
+  const begun = placed.filter(({ contactId }) => own.has(contactId)).length;
+  return begun >= (campaign.maxCalls.latest ?? Infinity);
 }
 
 function isOpenWithTolerance(contact: ModelContact, nowMs: number): boolean {

@@ -65,15 +65,23 @@ type Deferred = {
   batchIds: readonly string[];
   now: Date;
   only?: { reasons: readonly DeferralReason[]; longestMs: number };
+  /** The campaign has another eligibility hook, or none any more. */
+  hasOtherHook?: boolean;
 };
+
+/** What a change of a campaign or batch does not end: a cap on attempts, and the time that a hook named. */
+const KEPT: readonly DeferralReason[] = ['attempt_cap', 'not_eligible'];
 
 /**
  * Ends the deferral of contacts whose reason may have ended: they are due as the policy says. The
  * caller has locked their batches.
- * @param only the reasons that have ended, and the longest deferral for them; absent: every reason but
- * a cap on attempts
+ * @param only the reasons that have ended, and the longest deferral for them; absent: every reason that a
+ * change of a campaign or batch may end
  */
-export async function endDeferrals(tx: Tx, { batchIds, now, only }: Deferred): Promise<void> {
+export async function endDeferrals(
+  tx: Tx,
+  { batchIds, now, only, hasOtherHook = false }: Deferred,
+): Promise<void> {
   if (batchIds.length === 0) return;
   const held = tx
     .updateTable('contacts')
@@ -84,10 +92,10 @@ export async function endDeferrals(tx: Tx, { batchIds, now, only }: Deferred): P
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
     .where('statusReason', 'is not', null);
-  // A cap on attempts is not lifted by a change of a campaign or batch.
+  const kept = hasOtherHook ? KEPT.filter((reason) => reason !== 'not_eligible') : KEPT;
   const released =
     only === undefined
-      ? held.where('statusReason', '<>', 'attempt_cap')
+      ? held.where('statusReason', 'not in', kept)
       : held
           .where('statusReason', 'in', [...only.reasons])
           // Twice as long: the clock of the worker that deferred them may differ.

@@ -168,7 +168,9 @@ async function storeChange(
     await requestHangUps(tx, { campaignId, now });
   }
   if ((hasNewStatus && status === 'active') || hasDeferring(changed)) {
-    await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
+    const batchIds = batches.map(({ batchId }) => batchId);
+    const hasOtherHook = changed.includes('eligibilityHook');
+    await endDeferrals(tx, { batchIds, now, hasOtherHook });
   }
   return { campaign, batches, hasNewStatus };
 }

@@ -95,6 +95,29 @@ describe('the eligibility hook of a campaign', () => {
       not_eligible: 0,
     });
   });
+
+  test('is not asked before the time that it has named, unless it is changed', async () => {
+    await makeSecret();
+    const campaignId = await newCampaign(app, { eligibility_hook });
+    const batchId = await addBatch(app, campaignId);
+    const lookAt = new Date(Date.now() + 3_600_000);
+    await app.db
+      .updateTable('contacts')
+      .set({ lookAt, statusReason: 'not_eligible' })
+      .where('batchId', '=', batchId)
+      .execute();
+    const change = async (body: object) => {
+      await app.ok(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body });
+      const { statusReason } = await app.db
+        .selectFrom('contacts')
+        .select('statusReason')
+        .where('batchId', '=', batchId)
+        .executeTakeFirstOrThrow();
+      return statusReason;
+    };
+    expect(await change({ max_calls: 5, timezone: 'Europe/Berlin' })).toBe('not_eligible');
+    expect(await change({ eligibility_hook: { timeout_seconds: 4 } })).toBeNull();
+  });
 });
 
 describe('the keys of eligibility hooks', () => {
