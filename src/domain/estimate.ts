@@ -57,7 +57,8 @@ const DEFAULT_CALL_SECONDS = 60;
  * of concurrent calls, D the mean duration of recent calls in seconds, and R the lowest rate limit in
  * calls per second. 250 contacts on 10 lines with calls of 60 s take ⌊249 / 10⌋·60 s = 24 min.
  *
- * The estimate ignores cooldowns between retries, time zones of contacts and other batches. It treats
+ * The estimate ignores cooldowns between retries, time zones of contacts, other batches, and limits on
+ * calls and spend (`stoppingLimits`). It treats
  * a paused batch as resumed now.
  * @returns null for a finished batch; an instant is null when there is no call, or none within 366
  * days, or none before `scheduledEnd`
@@ -70,10 +71,34 @@ export function estimateBatch(facts: EstimateFacts): Estimate | null {
   const first = firstStart(workingHours, [timezone], from > now ? from : now);
   const firstCallAt = callsExpected === 0 ? null : beforeEnd(first, facts);
   if (firstCallAt === null) return { firstCallAt, lastCallAt: null, callsExpected };
-  const neededMs = neededSeconds(facts, callsExpected) * 1000;
-  const openAt = addOpenTime(workingHours, [timezone], firstCallAt, neededMs);
-  const last = openAt && firstStart(workingHours, [timezone], openAt);
+  const last = startOfLast(facts, firstCallAt, callsExpected);
   return { firstCallAt, lastCallAt: beforeEnd(last, facts), callsExpected };
+}
+
+/** How many of the expected calls start before an instant. */
+export function callsBefore(
+  facts: EstimateFacts,
+  { firstCallAt, callsExpected }: Estimate,
+  until: Date,
+): number {
+  if (firstCallAt === null || firstCallAt >= until) return 0;
+  let known = 1;
+  let tooMany = callsExpected + 1;
+  while (tooMany - known > 1) {
+    const calls = Math.floor((known + tooMany) / 2);
+    const last = startOfLast(facts, firstCallAt, calls);
+    if (last !== null && last < until) known = calls;
+    else tooMany = calls;
+  }
+  return known;
+}
+
+/** When the last of some calls starts; null: not within 366 days. */
+function startOfLast(facts: EstimateFacts, firstCallAt: Date, calls: number): Date | null {
+  const { workingHours, timezone } = facts;
+  const neededMs = neededSeconds(facts, calls) * 1000;
+  const openAt = addOpenTime(workingHours, [timezone], firstCallAt, neededMs);
+  return openAt && firstStart(workingHours, [timezone], openAt);
 }
 
 function beforeEnd(at: Date | null, { scheduledEnd }: EstimateFacts): Date | null {

@@ -10,6 +10,7 @@ import { instantView } from './members/instant-view.ts';
 import { retryPolicyView } from './members/retry-policy.ts';
 import { warningsView } from './members/warnings.ts';
 import { workingHoursView } from './members/working-hours.ts';
+import { stoppingLimitView } from './stopping-limit.ts';
 
 export const countersView = z
   .object(
@@ -41,9 +42,8 @@ const ESTIMATE_DESCRIPTION =
   'When the calls are likely to be made, and how many; null once the batch is finished. It follows ' +
   'from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the ' +
   'organization (60 s without any) and from the share of them that the policy would retry. It does ' +
-  'not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and ' +
-  'takes a paused batch as ' +
-  'resumed now.';
+  'not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed ' +
+  'now. Limits at which the batch would wait are in `limited_by` and move none of the other members.';
 
 export const estimateView = z
   .object({
@@ -60,6 +60,12 @@ export const estimateView = z
     calls_expected: z
       .number()
       .describe('Calls still to be made: one for each waiting contact, and the expected retries.'),
+    limited_by: z
+      .array(stoppingLimitView)
+      .optional()
+      .describe(
+        'Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.',
+      ),
   })
   .describe(ESTIMATE_DESCRIPTION);
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
@@ -10,10 +11,7 @@ import { spawnWorker } from '../support/servers/worker-process.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** What the hook answers about each contact, by the order of the upload. */
-const ANSWERS = [
-  ...['yes', 'no', 'later', 'yes', 'no', 'yes'],
-  ...['yes', 'no', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
-];
+const ANSWERS = 'yes no later yes no yes yes no yes yes yes yes yes yes'.split(' ');
 /** The worker is killed while it waits for the answer about this contact. */
 const KILLED_AT = '6';
 const MAX_CALLS = 6;
@@ -35,22 +33,23 @@ async function startHook(db: Db) {
   const locked: string[] = [];
   const isHeld = Promise.withResolvers<void>();
   let holds = true;
-  receiver.answer = async ({ text }, response) => {
+  const answer = async (text: string, response: ServerResponse) => {
     const question = eligibilityQuestionView.strict().parse(JSON.parse(text));
     const { external_id: externalId, contact_id: contactId, execution_id: executionId } = question;
     await lockContact(db, contactId).catch(() => locked.push(contactId));
-    const answer = ANSWERS[Number(externalId)] ?? '';
-    asked.push({ externalId, executionId, answer, askedMs: Date.now() });
+    const planned = ANSWERS[Number(externalId)] ?? '';
+    asked.push({ externalId, executionId, answer: planned, askedMs: Date.now() });
     if (externalId === KILLED_AT && holds) {
       holds = false;
       isHeld.resolve();
       return;
     }
     const retryAt = new Date(Date.now() + 3_600_000).toISOString();
-    const more = answer === 'later' ? { retry_at: retryAt } : { reason: 'as planned' };
-    const body = JSON.stringify({ eligible: answer === 'yes', ...more });
+    const more = planned === 'later' ? { retry_at: retryAt } : { reason: 'as planned' };
+    const body = JSON.stringify({ eligible: planned === 'yes', ...more });
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   };
+  receiver.answer = ({ text }, response) => void answer(text, response);
   return { receiver, asked, locked, untilHeld: isHeld.promise };
 }
 

@@ -21,6 +21,8 @@ export type Outlook = {
   /** What the operator has set for the organization; null: the default of the installation. */
   quotas: Pick<CallQuotas, 'maxLiveCalls' | 'maxCallsPerSecond'>;
   history: EndedCalls[];
+  /** Calls of the campaign may stop at a limit on calls or spend, or at a cap or rest of caller numbers. */
+  isLimited: boolean;
 };
 
 /** Number of ended calls from which the length and the outcome of calls are estimated. */
@@ -63,6 +65,28 @@ export async function outlookOfNewBatch(
   return outlook;
 }
 
+const isLimited = sql`(
+  num_nonnulls(campaigns.max_calls, campaigns.max_calls_per_day, campaigns.max_spend_usd,
+    campaigns.max_spend_usd_per_day, organizations.max_calls_per_day,
+    organizations.max_spend_usd_per_day, organizations.max_calls_per_number24h) > 0
+  or exists (select from caller_number_rests as rests
+    where rests.organization_id = campaigns.organization_id and rests.resting_until > now() - interval '1 hour'))`;
+
+/**
+ * What the last calls of an organization use of a limit on spend, on average: what they have cost, and what
+ * is still reserved for them. In US dollars; null: there are none.
+ */
+export async function meanCostUsd(
+  db: Db,
+  { organizationId }: { organizationId: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ mean: number | null }>`
+    select avg(call_cost(last.call) + call_reserve(last.call))::float8 as mean from (
+      select calls as call from calls where organization_id = ${organizationId} and ended_at is not null
+      order by execution_id desc limit ${HISTORY_CALLS}) as last`.execute(db);
+  return rows[0]?.mean ?? null;
+}
+
 type Wanted = Record<'id' | 'from' | 'where', RawBuilder<unknown>> & { organizationId: string };
 
 async function readOutlooks(
@@ -73,7 +97,7 @@ async function readOutlooks(
     select ${id} as batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
       campaigns.max_live_calls_per_number, campaigns.phone_numbers,
       campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
-      organizations.max_live_calls, json_build_object(
+      organizations.max_live_calls, ${isLimited} as is_limited, json_build_object(
         'maxLiveCalls', settings.max_live_calls,
         'maxCallsPerSecond', settings.max_calls_per_second) as quotas, (
         select coalesce(json_agg(alike), '[]') from (
@@ -90,11 +114,14 @@ async function readOutlooks(
       left join operator_settings as settings
         on settings.organization_id = campaigns.organization_id
     where ${where}`.execute(db);
-  return rows.map(({ batchId, maxLiveCalls, quotas, history, ...campaign }) => ({
-    batchId,
-    campaign,
-    maxLiveCalls,
-    quotas,
-    history,
-  }));
+  return rows.map(
+    ({ batchId, maxLiveCalls, quotas, history, isLimited: limited, ...campaign }) => ({
+      batchId,
+      isLimited: limited,
+      campaign,
+      maxLiveCalls,
+      quotas,
+      history,
+    }),
+  );
 }

@@ -30,6 +30,22 @@ export async function hasNumberBelowCap(db: Db | Tx, asked: CappedNumbers): Prom
   return rows.length > 0;
 }
 
+/** How many calls each of the numbers has made within 24 hours, as many as the cap at most. */
+export async function callsOfNumbers(
+  db: Db | Tx,
+  { organizationId, numbers, cap, now }: CappedNumbers,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ number: string; calls: number }>`
+    select number, counted.calls from unnest(${[...numbers]}::text[]) as number
+    cross join lateral (
+      select count(*)::integer as calls from (
+        select from calls
+        where organization_id = ${organizationId} and from_number = number
+          and created_at > ${later(now, -HEALTH_WINDOW_MS)}
+        limit ${cap}) as recent) as counted`.execute(db);
+  return new Map(rows.map(({ number, calls }) => [number, calls]));
+}
+
 /** The numbers that are at their cap, and until when. */
 export async function numbersAtCap(db: Db | Tx, asked: CappedNumbers): Promise<NumberWaits> {
   const { rows } = await sql<{ number: string; createdAt: Date }>`

@@ -67,9 +67,10 @@ export function registerWebhooks(registry: Registry): void {
   registerEligibilityHook(registry);
 }
 
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+
 /** Describes what the `eligibility_hook` of a campaign is asked before each call, and what it answers. */
 function registerEligibilityHook(registry: Registry): void {
-  const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
   const id = z
     .string()
     .describe('`execution_id` of the question: the same where a question comes twice.');

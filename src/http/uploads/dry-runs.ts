@@ -135,7 +135,7 @@ function viewDryRun(
       total_contacts: report.import.accepted,
       suppressed_contacts: suppressed,
       import: report.import,
-      estimate: viewEstimate(forecast.estimate),
+      estimate: viewEstimate(forecast.estimate, forecast.limitedBy),
       openings: forecast.openings.map(viewOpening),
     },
     warnings,

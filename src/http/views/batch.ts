@@ -1,6 +1,7 @@
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import type { Estimate } from '../../domain/estimate.ts';
+import type { StoppingLimit } from '../../domain/limited-estimate.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchView } from '../../schemas/batch.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
@@ -59,12 +60,28 @@ export function viewFigures({ counters, estimate }: BatchFigures) {
   return { counters: viewCounters(counters), estimate: viewEstimate(estimate) };
 }
 
-export function viewEstimate(estimate: Estimate | null = null): BatchView['estimate'] {
+/** @param limitedBy the limits that stop the batch; absent: they are not looked at */
+export function viewEstimate(
+  estimate: Estimate | null = null,
+  limitedBy?: readonly StoppingLimit[],
+): BatchView['estimate'] {
   if (estimate === null) return null;
   return {
     first_call_at: estimate.firstCallAt?.toISOString() ?? null,
     last_call_at: estimate.lastCallAt?.toISOString() ?? null,
     calls_expected: estimate.callsExpected,
+    ...(limitedBy && { limited_by: limitedBy.map(viewStoppingLimit) }),
+  };
+}
+
+function viewStoppingLimit({ name, of, limit, callsLeft, contactsWaiting, until }: StoppingLimit) {
+  return {
+    name,
+    of,
+    limit,
+    calls_left: callsLeft,
+    contacts_waiting: contactsWaiting,
+    until: until?.toISOString() ?? null,
   };
 }
 

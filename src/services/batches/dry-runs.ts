@@ -4,7 +4,8 @@ import type { CampaignRow, Db } from '../../db/tables.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { countersOf } from '../../domain/contact.ts';
 import { type ErrorCode, NotFoundError, RedialError } from '../../domain/errors.ts';
-import type { Estimate } from '../../domain/estimate.ts';
+import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
+import type { StoppingLimit } from '../../domain/limited-estimate.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { nextOpenings, type Opening } from '../../domain/hours/working-hours.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
@@ -12,11 +13,14 @@ import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import { assertContactsFit } from '../imports/stored-contacts.ts';
 import type { QuotaDefaults } from '../quotas.ts';
-import { estimateOfBatch } from './figures.ts';
+import type { PriceRule } from '../usage.ts';
+import { estimateFacts } from './figures.ts';
+import { limitsOfEstimate } from './limited-estimates.ts';
 import { assertBatchFits } from './open-batches.ts';
 
 type Deps = QuotaDefaults &
-  CallerNumberRule & {
+  CallerNumberRule &
+  PriceRule & {
     db: Db;
     clock: { now(): Date };
     callsPerSecond: number | null;
@@ -37,6 +41,8 @@ export type Forecast = {
   /** Why it would not be created. */
   refusals: Refusal[];
   estimate: Estimate | null;
+  /** The limits at which it would wait. */
+  limitedBy: StoppingLimit[];
   openings: Opening[];
 };
 
@@ -66,7 +72,7 @@ export async function forecastBatch(deps: Deps, run: DryRun): Promise<Forecast> 
   const start = draft.scheduledStart ?? now;
   const from = start > now ? start : now;
   const openings = nextOpenings(workingHours, [timezone], from, SHOWN_OPENINGS);
-  return { refusals, openings, estimate: await estimateOf(deps, run, { campaign, now }) };
+  return { refusals, openings, ...(await estimateOf(deps, run, { campaign, now })) };
 }
 
 /** The errors that some checks throw. */
@@ -88,12 +94,12 @@ async function estimateOf(
   deps: Deps,
   { organizationId, draft, contacts, suppressed }: DryRun,
   { campaign, now }: { campaign: CampaignRow; now: Date },
-): Promise<Estimate | null> {
+): Promise<Pick<Forecast, 'estimate' | 'limitedBy'>> {
   const { campaignId } = campaign;
   const outlook = await outlookOfNewBatch(deps.db, { organizationId, campaignId });
-  if (outlook === undefined) return null;
+  if (outlook === undefined) return { estimate: null, limitedBy: [] };
   const policy = draft.retryPolicyOverride;
-  return estimateOfBatch(deps, {
+  const facts = estimateFacts(deps, {
     batch: {
       ...draft,
       status: draft.scheduledStart === null ? 'in_progress' : 'pending',
@@ -103,4 +109,10 @@ async function estimateOf(
     outlook,
     now,
   });
+  const estimate = estimateBatch(facts);
+  const of = { organizationId, campaignId, numbers: draft.phoneNumbersOverride ?? null };
+  return {
+    estimate,
+    limitedBy: await limitsOfEstimate(deps, { facts, outlook }, { estimate, of }),
+  };
 }

@@ -10,7 +10,7 @@ import type { BatchRow, Db } from '../../db/tables.ts';
 import { type BatchOverrides, effectiveRetryPolicy } from '../../domain/batch.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
-import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
+import { estimateBatch, type Estimate, type EstimateFacts } from '../../domain/estimate.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { countBatch } from './counters.ts';
 
@@ -27,6 +27,9 @@ type Deps = {
 type EstimatedBatch = BatchOverrides &
   Pick<BatchRow, 'status' | 'scheduledStart' | 'scheduledEnd' | 'callsPerSecondOverride'>;
 
+/** What an estimate was made from. */
+export type EstimateBasis = { facts: EstimateFacts; outlook: Outlook };
+
 /** What a response shows of a batch beside its row. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
 
@@ -39,7 +42,9 @@ export async function findBatchWithFigures(
   deps: Deps,
   own: OwnBatch,
   now = deps.clock.now(),
-): Promise<{ batch: BatchWithHours; figures: BatchFigures } | undefined> {
+): Promise<
+  { batch: BatchWithHours; figures: BatchFigures; basis: EstimateBasis | null } | undefined
+> {
   const { db } = deps;
   const { organizationId, batchId } = own;
   // First, so that the batch of another organization takes as long as an unknown one.
@@ -50,8 +55,10 @@ export async function findBatchWithFigures(
     outlooksOf(db, { organizationId, batchIds: [batchId] }),
   ]);
   const outlook = outlooks.get(batchId);
-  const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
-  return { batch, figures: { counters, estimate } };
+  if (outlook === undefined) return { batch, figures: { counters, estimate: null }, basis: null };
+  const facts = estimateFacts(deps, { batch, counters, outlook, now });
+  const figures = { counters, estimate: estimateBatch(facts) };
+  return { batch, figures, basis: { facts, outlook } };
 }
 
 /** Reads the figures of batches of one organization, in the order of `batches`. */
@@ -69,22 +76,22 @@ export async function figuresOfBatches(
   return batches.map((batch) => {
     const counters = counted.get(batch.batchId) ?? countersOf([]);
     const outlook = outlooks.get(batch.batchId);
-    const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
-    return { counters, estimate };
+    const seen = outlook && { batch, counters, outlook, now };
+    return { counters, estimate: seen ? estimateBatch(estimateFacts(deps, seen)) : null };
   });
 }
 
-/** The estimate of a batch, which need not be stored. */
-export function estimateOfBatch(
+/** The facts of the estimate of a batch, which need not be stored. */
+export function estimateFacts(
   { callsPerSecond, quotas: defaults }: Omit<Deps, 'db' | 'clock'>,
   seen: { batch: EstimatedBatch; counters: Counters; outlook: Outlook; now: Date },
-): Estimate | null {
+): EstimateFacts {
   const { batch, counters, outlook, now } = seen;
   const { campaign, maxLiveCalls, history } = outlook;
   const quotas = effectiveCallQuotas({ ...outlook.quotas, maxSpendPerDayUsd: null }, defaults);
   const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
   const { maxLiveCallsPerNumber: perNumber } = campaign;
-  return estimateBatch({
+  return {
     now,
     counters,
     liveCallLimits: [maxLiveCalls, quotas.maxLiveCalls, perNumber && perNumber * numbers.length],
@@ -101,5 +108,5 @@ export function estimateOfBatch(
       callsPerSecond,
     ],
     retryPolicy: effectiveRetryPolicy(campaign, batch),
-  });
+  };
 }

@@ -30,7 +30,8 @@ import {
   describedUploadOrFile,
 } from '../../documentation/upload-description.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
-import { viewBatch, viewFigures } from '../../views/batch.ts';
+import { limitsOfBatch } from '../../../services/batches/limited-estimates.ts';
+import { viewBatch, viewEstimate, viewFigures } from '../../views/batch.ts';
 import { idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Batches'];
@@ -162,7 +163,9 @@ export function batchRoutes(deps: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const found = await findBatchWithFigures(deps, { organizationId, batchId });
     if (found === undefined) throw new NotFoundError('batch');
-    return c.json(viewBatch(found.batch, found.figures), 200);
+    const limitedBy = await limitsOfBatch(deps, found);
+    const estimate = viewEstimate(found.figures.estimate, limitedBy);
+    return c.json({ ...viewBatch(found.batch, found.figures), estimate }, 200);
   });
 
   return routes;

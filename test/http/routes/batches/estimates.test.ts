@@ -36,7 +36,7 @@ describe('the estimate of a batch', () => {
     const batch = await create();
     const path = `/api/v1/batches/${batch.batch_id}`;
     expect(batch.estimate).toEqual(usual);
-    expect(await get(batch)).toEqual(usual);
+    expect(await get(batch)).toEqual({ ...usual, limited_by: [] });
     const { campaign_id } = batch;
     for (const list of [
       `/api/v1/batches?campaign_id=${campaign_id}&view=full`,
@@ -106,7 +106,7 @@ describe('the estimate of a batch', () => {
     await storeCall(app.db, { ...call, callStatus: 'no-answer', endedAt: after(40) });
     await storeCall(app.db, { ...call, callStatus: 'queued', endedAt: null });
     // 21 calls and half as many retries make 32; three full rounds of 30 s precede the last call.
-    expect(await get(batch)).toEqual({
+    expect(await get(batch)).toMatchObject({
       ...usual,
       last_call_at: '2027-03-01T10:01:30.000Z',
       calls_expected: 32,
@@ -116,7 +116,49 @@ describe('the estimate of a batch', () => {
     // (999 · 10 s + 40 s) / 1000
     expect((await get(batch))?.last_call_at).toBe('2027-03-01T10:00:20.060Z');
     await storeCopies(newer, 1);
-    expect(await get(batch)).toEqual({ ...usual, last_call_at: '2027-03-01T10:00:20.000Z' });
+    expect(await get(batch)).toMatchObject({ ...usual, last_call_at: '2027-03-01T10:00:20.000Z' });
+  });
+
+  test('names the limits at which it will wait, also in a dry run', async () => {
+    const campaign_id = await newCampaign(app, {
+      max_calls: 20,
+      max_calls_per_day: 12,
+      max_spend_usd: 5,
+      max_cost_per_call_usd: 0.5,
+    });
+    const batch_id = await addBatch(app, campaign_id, { contacts: numbers });
+    const [contact] = await app.ok<{ contact_id: string }[]>(
+      `/api/v1/batches/${batch_id}/contacts`,
+    );
+    const yesterday = new Date('2027-02-28T10:00:00Z');
+    const call = { contactId: contact?.contact_id ?? '', createdAt: yesterday };
+    const endedAt = new Date('2027-02-28T10:01:00Z');
+    await storeCall(app.db, { ...call, callStatus: 'completed', endedAt });
+    const organization = { method: 'PATCH', body: { max_calls_per_number_24h: 15 } };
+    await app.ok('/api/v1/organization', organization);
+    const day = '2027-03-02T00:00:00.000Z';
+    const ofCampaign = { of: 'campaign', until: null };
+    const limited_by = [
+      { ...ofCampaign, name: 'max_calls_per_day', limit: 12, calls_left: 12, until: day },
+      {
+        name: 'max_calls_per_number_24h',
+        of: 'organization',
+        limit: 15,
+        calls_left: 15,
+        until: '2027-03-02T10:00:00.000Z',
+      },
+      { ...ofCampaign, name: 'max_calls', limit: 20, calls_left: 19 },
+    ];
+    const waiting = [9, 6, 2];
+    const expected = limited_by.map((each, n) => ({ ...each, contacts_waiting: waiting[n] }));
+    const { estimate } = await app.ok<BatchView>(`/api/v1/batches/${batch_id}`);
+    expect(estimate).toEqual({ ...usual, limited_by: expected });
+    const dryRun = { body: { campaign_id, contacts: numbers } };
+    expect(await app.ok('/api/v1/batches/?dry_run=true', dryRun)).toMatchObject({ estimate });
+    await app.ok('/api/v1/organization', {
+      method: 'PATCH',
+      body: { max_calls_per_number_24h: null },
+    });
   });
 });
 

@@ -1,0 +1,104 @@
+import type { BatchWithHours } from '../../db/batches/batches.ts';
+import { meanCostUsd } from '../../db/batches/estimates.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import { callsOfNumbers, numbersAtCap } from '../../db/limits/number-caps.ts';
+import { findRestingNumbers } from '../../db/limits/number-rests.ts';
+import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
+import type { CampaignRow, Db } from '../../db/tables.ts';
+import { acrossOrganization } from '../../db/tenant.ts';
+import { restsAt } from '../../dialer/gate/number-waits.ts';
+import type { Estimate } from '../../domain/estimate.ts';
+import { type StoppingLimit, stoppingLimits } from '../../domain/limited-estimate.ts';
+import {
+  callerLimitsLeft,
+  type LimitLeft,
+  usageLimitsLeft,
+} from '../../domain/limits/limits-left.ts';
+import { limitedCounters } from '../../domain/limits/usage-limits.ts';
+import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
+import { maxCostOf, type PriceRule, readUsage } from '../usage.ts';
+import type { BatchFigures, EstimateBasis } from './figures.ts';
+
+type Deps = CallerNumberRule & PriceRule & { db: Db };
+
+type Of = {
+  organizationId: string;
+  campaignId: string;
+  /** The caller numbers of the batch; null: those of its campaign. */
+  numbers: readonly string[] | null;
+};
+
+/** The limits at which a batch would wait that an estimate is about. */
+export async function limitsOfEstimate(
+  deps: Deps,
+  { facts, outlook }: EstimateBasis,
+  { estimate, of }: { estimate: Estimate | null; of: Of },
+): Promise<StoppingLimit[]> {
+  const from = estimate?.firstCallAt ?? null;
+  if (!outlook.isLimited || estimate === null || from === null) return [];
+  const limits = await acrossOrganization(() => limitsLeft(deps, of, { from, now: facts.now }));
+  return stoppingLimits(facts, estimate, limits);
+}
+
+/** The limits at which a stored batch will wait. */
+export async function limitsOfBatch(
+  deps: Deps,
+  found: { batch: BatchWithHours; figures: BatchFigures; basis: EstimateBasis | null },
+): Promise<StoppingLimit[]> {
+  const { batch, basis, figures } = found;
+  if (basis === null) return [];
+  const of = { ...batch, numbers: batch.phoneNumbersOverride };
+  return limitsOfEstimate(deps, basis, { estimate: figures.estimate, of });
+}
+
+type When = { from: Date; now: Date };
+
+async function limitsLeft(deps: Deps, of: Of, when: When): Promise<LimitLeft[]> {
+  const { db } = deps;
+  const [campaign, organization] = await Promise.all([
+    findCampaign(db, of),
+    getOrganization(db, of),
+  ]);
+  if (campaign === undefined) return [];
+  const numbers = of.numbers ?? campaign.phoneNumbers;
+  const [usage, callers] = await Promise.all([
+    usageLeft(deps, { campaign, organization }, when),
+    callersLeft(deps, organization, { numbers, ...when }),
+  ]);
+  return [...usage, ...callers];
+}
+
+async function usageLeft(
+  deps: Deps,
+  rows: { campaign: CampaignRow; organization: OrganizationRow },
+  { from }: When,
+): Promise<LimitLeft[]> {
+  const { db } = deps;
+  const { organizationId } = rows.organization;
+  const limited = limitedCounters(rows, from);
+  const counted = await readUsage(db, { organizationId, limited });
+  const limitsSpend = limited.some(({ maxSpendUsd }) => maxSpendUsd !== null);
+  const cost = limitsSpend
+    ? {
+        maxUsd: await maxCostOf(db, deps, rows),
+        meanUsd: await meanCostUsd(db, { organizationId }),
+      }
+    : { maxUsd: null, meanUsd: null };
+  return usageLimitsLeft(counted, { organizationId, cost, from });
+}
+
+async function callersLeft(
+  { db, ...rule }: Deps,
+  { organizationId, maxCallsPerNumber24h: cap }: OrganizationRow,
+  { numbers: listed, from, now }: When & { numbers: readonly string[] },
+): Promise<LimitLeft[]> {
+  const numbers = await callerNumbersOf(db, rule, { organizationId, numbers: listed });
+  if (numbers.length === 0) return [];
+  const rests = restsAt(await findRestingNumbers(db, { organizationId }), now);
+  const capped = cap === null ? null : { organizationId, numbers, cap, now };
+  const [calls, caps] =
+    capped === null
+      ? [new Map<string, number>(), new Map<string, Date>()]
+      : await Promise.all([callsOfNumbers(db, capped), numbersAtCap(db, capped)]);
+  return callerLimitsLeft({ numbers, rests, cap, calls, caps, from, now });
+}
