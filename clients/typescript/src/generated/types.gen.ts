@@ -2084,7 +2084,7 @@ export type BatchStartedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -2099,6 +2099,45 @@ export type BatchStartedEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -2589,7 +2628,7 @@ export type BatchPausedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -2604,6 +2643,45 @@ export type BatchPausedEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -2862,7 +2940,7 @@ export type BatchResumedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -2877,6 +2955,45 @@ export type BatchResumedEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -3135,7 +3252,7 @@ export type BatchCompletedEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -3150,6 +3267,45 @@ export type BatchCompletedEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -3408,7 +3564,7 @@ export type BatchCancelledEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -3423,6 +3579,45 @@ export type BatchCancelledEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -3681,7 +3876,7 @@ export type BatchExpiredEvent = {
                 [key: string]: unknown;
             };
             /**
-             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+             * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
              */
             estimate: {
                 /**
@@ -3696,6 +3891,45 @@ export type BatchExpiredEvent = {
                  * Calls still to be made: one for each waiting contact, and the expected retries.
                  */
                 calls_expected: number;
+                /**
+                 * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+                 */
+                limited_by?: Array<{
+                    /**
+                     * Which limit it is.
+                     *
+                     * - `max_calls`: all calls of the campaign.
+                     * - `max_calls_per_day`: calls that begin on a day in UTC.
+                     * - `max_spend_usd`: what all calls of the campaign cost.
+                     * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                     * - `caller_number_rest`: every caller number of the batch rests.
+                     */
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    /**
+                     * Whose limit it is.
+                     *
+                     * - `campaign`: that of the campaign.
+                     * - `organization`: that of the organization, which its campaigns share.
+                     */
+                    of: 'campaign' | 'organization';
+                    /**
+                     * The limit, in calls or US dollars. null: a rest has none.
+                     */
+                    limit: number | null;
+                    /**
+                     * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                     */
+                    calls_left: number;
+                    /**
+                     * About how many contacts of the batch will then wait for calls.
+                     */
+                    contacts_waiting: number;
+                    /**
+                     * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                     */
+                    until: string | null;
+                }>;
             } | null;
             import?: Import;
             /**
@@ -5654,7 +5888,7 @@ export type BatchListItem = {
         [key: string]: unknown;
     };
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
      */
     estimate?: {
         /**
@@ -5669,6 +5903,45 @@ export type BatchListItem = {
          * Calls still to be made: one for each waiting contact, and the expected retries.
          */
         calls_expected: number;
+        /**
+         * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+         */
+        limited_by?: Array<{
+            /**
+             * Which limit it is.
+             *
+             * - `max_calls`: all calls of the campaign.
+             * - `max_calls_per_day`: calls that begin on a day in UTC.
+             * - `max_spend_usd`: what all calls of the campaign cost.
+             * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+             * - `caller_number_rest`: every caller number of the batch rests.
+             */
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            /**
+             * Whose limit it is.
+             *
+             * - `campaign`: that of the campaign.
+             * - `organization`: that of the organization, which its campaigns share.
+             */
+            of: 'campaign' | 'organization';
+            /**
+             * The limit, in calls or US dollars. null: a rest has none.
+             */
+            limit: number | null;
+            /**
+             * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+             */
+            calls_left: number;
+            /**
+             * About how many contacts of the batch will then wait for calls.
+             */
+            contacts_waiting: number;
+            /**
+             * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+             */
+            until: string | null;
+        }>;
     } | null;
     import?: Import;
     /**
@@ -6547,7 +6820,7 @@ export type EventData = {
             [key: string]: unknown;
         };
         /**
-         * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+         * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
          */
         estimate: {
             /**
@@ -6562,6 +6835,45 @@ export type EventData = {
              * Calls still to be made: one for each waiting contact, and the expected retries.
              */
             calls_expected: number;
+            /**
+             * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+             */
+            limited_by?: Array<{
+                /**
+                 * Which limit it is.
+                 *
+                 * - `max_calls`: all calls of the campaign.
+                 * - `max_calls_per_day`: calls that begin on a day in UTC.
+                 * - `max_spend_usd`: what all calls of the campaign cost.
+                 * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                 * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+                 * - `caller_number_rest`: every caller number of the batch rests.
+                 */
+                name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                /**
+                 * Whose limit it is.
+                 *
+                 * - `campaign`: that of the campaign.
+                 * - `organization`: that of the organization, which its campaigns share.
+                 */
+                of: 'campaign' | 'organization';
+                /**
+                 * The limit, in calls or US dollars. null: a rest has none.
+                 */
+                limit: number | null;
+                /**
+                 * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+                 */
+                calls_left: number;
+                /**
+                 * About how many contacts of the batch will then wait for calls.
+                 */
+                contacts_waiting: number;
+                /**
+                 * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+                 */
+                until: string | null;
+            }>;
         } | null;
         import?: Import;
         /**
@@ -7096,7 +7408,7 @@ export type Batch = {
         [key: string]: unknown;
     };
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
      */
     estimate: {
         /**
@@ -7111,6 +7423,45 @@ export type Batch = {
          * Calls still to be made: one for each waiting contact, and the expected retries.
          */
         calls_expected: number;
+        /**
+         * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+         */
+        limited_by?: Array<{
+            /**
+             * Which limit it is.
+             *
+             * - `max_calls`: all calls of the campaign.
+             * - `max_calls_per_day`: calls that begin on a day in UTC.
+             * - `max_spend_usd`: what all calls of the campaign cost.
+             * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+             * - `caller_number_rest`: every caller number of the batch rests.
+             */
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            /**
+             * Whose limit it is.
+             *
+             * - `campaign`: that of the campaign.
+             * - `organization`: that of the organization, which its campaigns share.
+             */
+            of: 'campaign' | 'organization';
+            /**
+             * The limit, in calls or US dollars. null: a rest has none.
+             */
+            limit: number | null;
+            /**
+             * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+             */
+            calls_left: number;
+            /**
+             * About how many contacts of the batch will then wait for calls.
+             */
+            contacts_waiting: number;
+            /**
+             * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+             */
+            until: string | null;
+        }>;
     } | null;
     import?: Import;
     /**
@@ -7162,7 +7513,7 @@ export type BatchDryRun = {
     suppressed_contacts: number;
     import: Import;
     /**
-     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts, other batches, or caps and rests of caller numbers, and takes a paused batch as resumed now.
+     * When the calls are likely to be made, and how many; null once the batch is finished. It follows from limits, working hours and `scheduled_start`, from the length of the last 1,000 calls of the organization (60 s without any) and from the share of them that the policy would retry. It does not consider cooldowns, time zones of contacts and other batches, and takes a paused batch as resumed now. Limits at which the batch would wait are in `limited_by` and move none of the other members.
      */
     estimate: {
         /**
@@ -7177,6 +7528,45 @@ export type BatchDryRun = {
          * Calls still to be made: one for each waiting contact, and the expected retries.
          */
         calls_expected: number;
+        /**
+         * Limits at which the batch would wait, the one that leaves the fewest calls first; empty: none. Only in the answer to a GET of the batch, and to a dry run.
+         */
+        limited_by?: Array<{
+            /**
+             * Which limit it is.
+             *
+             * - `max_calls`: all calls of the campaign.
+             * - `max_calls_per_day`: calls that begin on a day in UTC.
+             * - `max_spend_usd`: what all calls of the campaign cost.
+             * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
+             * - `caller_number_rest`: every caller number of the batch rests.
+             */
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            /**
+             * Whose limit it is.
+             *
+             * - `campaign`: that of the campaign.
+             * - `organization`: that of the organization, which its campaigns share.
+             */
+            of: 'campaign' | 'organization';
+            /**
+             * The limit, in calls or US dollars. null: a rest has none.
+             */
+            limit: number | null;
+            /**
+             * Calls that it lets begin. Of a limit on spend: as many as can be paid by what the last 1,000 calls of the organization have cost on average, or without any by the most that a call may cost.
+             */
+            calls_left: number;
+            /**
+             * About how many contacts of the batch will then wait for calls.
+             */
+            contacts_waiting: number;
+            /**
+             * When it lets calls begin again, in UTC; of `max_calls_per_number_24h` at the latest. null: when it is raised or lifted.
+             */
+            until: string | null;
+        }>;
     } | null;
     /**
      * The next openings of the working hours of the batch from its start on, in its own time zone, at most ten.
