@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { sizeOfCalls } from './calls/call-lists.ts';
 import type { PersonKey } from './erasures/contacts.ts';
+import type { DeliveryStatus } from '../domain/webhook-event.ts';
 import type { CallEventsTable, CallRow, ContactRow, Db } from './tables.ts';
+import type { WebhookEventsTable } from './webhook-tables.ts';
 
 type Page = { skip: number; limit: number };
 export type WebhookRow = Selectable<CallEventsTable>;
@@ -52,6 +54,45 @@ function callsTo(db: Db, { organizationId, phoneNumber }: PersonKey) {
     .selectFrom('calls')
     .where('organizationId', '=', organizationId)
     .where('toNumber', '=', phoneNumber);
+}
+
+/** An event about a contact, with how many of its deliveries have which status. */
+export type EventOfPerson = Pick<
+  Selectable<WebhookEventsTable>,
+  'eventId' | 'type' | 'at' | 'contactId' | 'executionId' | 'status' | 'reason'
+> &
+  Record<DeliveryStatus, number>;
+
+const deliveries = (status: DeliveryStatus) =>
+  sql<number>`(select count(*) from webhook_deliveries as deliveries
+    where deliveries.event_id = webhook_events.event_id and deliveries.status = ${sql.lit(status)})`;
+
+/** Stored events about the contacts with a number, oldest first. */
+export async function eventsOfPerson(
+  db: Db,
+  { organizationId, phoneNumber, skip, limit }: PersonKey & Page,
+): Promise<Part<EventOfPerson>> {
+  const events = db
+    .selectFrom('webhookEvents')
+    .where('contactId', 'in', (eb) =>
+      eb
+        .selectFrom('contacts')
+        .select('contactId')
+        .where('phoneNumber', '=', phoneNumber)
+        .where('organizationId', '=', organizationId),
+    );
+  const { total } = await events
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = events
+    .select(['eventId', 'type', 'at', 'contactId', 'executionId', 'status', 'reason'])
+    .select([
+      deliveries('delivered').as('delivered'),
+      deliveries('pending').as('pending'),
+      deliveries('failed').as('failed'),
+    ])
+    .orderBy('eventId');
+  return { rows: await page.offset(skip).limit(limit).execute(), total };
 }
 
 /** Webhooks of the calls to a number, oldest first; it has to run for the organization. */

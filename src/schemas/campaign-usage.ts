@@ -14,6 +14,36 @@ export const usedView = (what: string) =>
     })
     .nullable();
 
+const usedOf = (what: string, members: Record<'calls' | 'spend', string>) =>
+  usedView(what)
+    .unwrap()
+    .extend({
+      max_calls: z
+        .number()
+        .int()
+        .nullable()
+        .describe(`\`${members.calls}\` of the campaign. null: no limit.`),
+      max_spend_usd: z
+        .number()
+        .nullable()
+        .describe(`\`${members.spend}\` of the campaign. null: no limit.`),
+    });
+
+/** What a campaign uses beside its limits, as its statistics have it. */
+export const usageStatsView = z
+  .object({
+    total: usedOf('of the campaign', { calls: 'max_calls', spend: 'max_spend_usd' }).describe(
+      'All calls of the campaign.',
+    ),
+    today: usedOf('that began on this day in UTC', {
+      calls: 'max_calls_per_day',
+      spend: 'max_spend_usd_per_day',
+    }).describe('Calls that began on this day in UTC.'),
+  })
+  .describe(
+    'Calls and money beside the limits of the campaign, as they count for them: `spent_usd` may be more than `total_cost`, because a call counts with its minutes at least. Those of the organization are in `usage_today` of GET /organization.',
+  );
+
 /** How much of its limits a campaign uses, as it is answered. */
 export const campaignUsageView = z
   .object({

@@ -3,6 +3,7 @@ import { callView } from './call.ts';
 import { consentBasisView } from './members/consent.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { refusalStage } from './enums/story.ts';
+import { sentEventType } from './enums/webhook-event.ts';
 import { erasureView } from './erasure.ts';
 import { instantView } from './members/instant-view.ts';
 import { suppressionView } from './suppression.ts';
@@ -51,6 +52,23 @@ const webhookOfPerson = z.object({
   received_at: instantView.describe('When it was received, in UTC.'),
 });
 
+const deliveries = z.object({
+  delivered: z.number().int().describe('Endpoints that have received it.'),
+  pending: z.number().int().describe('Endpoints to which it is still sent.'),
+  failed: z.number().int().describe('Endpoints that have received it in no attempt.'),
+});
+
+const eventOfPerson = z.object({
+  event_id: z.string().describe('Id of the event, as in `webhook-id`.'),
+  type: sentEventType,
+  at: instantView.describe('When it happened, in UTC.'),
+  contact_id: z.string().nullable().describe('The contact that it is about.'),
+  execution_id: z.string().nullable().describe('The call that it is about. null: none.'),
+  status: z.string().nullable().describe('The status that was reached. null: none.'),
+  reason: z.string().nullable().describe('Why, such as `status_reason`. null: nothing is said.'),
+  deliveries: deliveries.describe('What became of it at your webhook endpoints.'),
+});
+
 function part<Item extends z.ZodType>(what: string, item: Item) {
   return z
     .object({
@@ -66,7 +84,14 @@ export const personView = z
     phone_number: z.string().describe('Number of the person, in E.164.'),
     contacts: part('Contacts in all batches, oldest first.', contactOfPerson),
     calls: part('Calls with their reports and transcripts, oldest first.', callView),
-    webhook_events: part('Webhooks of these calls, oldest first.', webhookOfPerson),
+    webhook_events: part(
+      'Status webhooks of call control about these calls, oldest first.',
+      webhookOfPerson,
+    ),
+    events: part(
+      'Events about these contacts that are stored for your webhook endpoints, oldest first.',
+      eventOfPerson,
+    ),
     suppressions: part('Suppressions of the number, newest first.', suppressionView),
     erasures: part('Erasures of the number, newest first.', erasureView),
   })

@@ -3,6 +3,7 @@ import { BATCH_STATUSES } from '../domain/batch.ts';
 import { CONTACT_STATUSES } from '../domain/contact.ts';
 import { MAX_DISPOSITIONS } from '../domain/stats.ts';
 import { countersView } from './batch.ts';
+import { usageStatsView } from './campaign-usage.ts';
 import { SHOWN_CALL_STATUSES } from './enums/call.ts';
 import { campaignStatus } from './enums/campaign.ts';
 import { instantView } from './members/instant-view.ts';
@@ -78,6 +79,7 @@ export const statsView = z
       )
       .describe('How often each further attempt reaches somebody.'),
     active_calls: count.describe('Calls that are live now.'),
+    usage: usageStatsView,
     computed_at: instantView.describe('When the statistics were computed, in UTC.'),
   })
   .meta({

@@ -8,6 +8,8 @@ import {
 import {
   callsOfPerson,
   contactsOfPerson,
+  type EventOfPerson,
+  eventsOfPerson,
   type Part,
   type WebhookRow,
   webhooksOfPerson,
@@ -27,6 +29,7 @@ export type Person = {
   contacts: Part<ContactRow>;
   calls: Part<CallRow>;
   webhooks: Part<WebhookRow>;
+  events: Part<EventOfPerson>;
   suppressions: Part<SuppressionRow>;
   erasures: Part<ErasureRow>;
 };
@@ -59,6 +62,7 @@ export async function readPerson(
       contacts: await contactsOfPerson(tx, question),
       calls: await callsOfPerson(tx, question),
       webhooks: await webhooksOfPerson(tx, question),
+      events: await eventsOfPerson(tx, question),
       suppressions: {
         rows: (await listSuppressions(tx, { filter: suppressed, page })).slice(0, limit),
         total: await countSuppressions(tx, suppressed),

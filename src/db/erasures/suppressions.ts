@@ -1,5 +1,6 @@
 import { ERASED, strengthOf, type SuppressionTerms } from '../../domain/suppression.ts';
 import type { Tx } from '../tables.ts';
+import { eraseAnswersAboutSuppression } from '../webhooks/purge.ts';
 import type { PersonKey } from './contacts.ts';
 import { findOpenErasure } from './erasures.ts';
 
@@ -42,7 +43,7 @@ export async function suppressHash(
 }
 
 /**
- * Deletes the suppression of a number in clear text.
+ * Deletes the suppression of a number in clear text, and what receivers have answered to its event.
  * @returns its terms; null: there was none
  */
 export async function takeSuppression(
@@ -53,9 +54,12 @@ export async function takeSuppression(
     .deleteFrom('suppressions')
     .where('organizationId', '=', organizationId)
     .where('phoneNumber', '=', phoneNumber)
-    .returning(['reason', 'expiresAt'])
+    .returning(['suppressionId', 'reason', 'expiresAt'])
     .executeTakeFirst();
-  return clear ?? null;
+  if (clear === undefined) return null;
+  const { suppressionId, ...terms } = clear;
+  await eraseAnswersAboutSuppression(tx, { suppressionId });
+  return terms;
 }
 
 /**

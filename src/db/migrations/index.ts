@@ -56,6 +56,7 @@ import * as callerNumberRests from './20261126T030002Z-caller-number-rests.ts';
 import * as contactStories from './20261126T070000Z-contact-stories.ts';
 import * as dueDeliveries from './20261126T070100Z-due-deliveries.ts';
 import * as webhookInterestLocked from './20261126T070101Z-webhook-interest-locked.ts';
+import * as eventsOfSuppressions from './20261126T080000Z-events-of-suppressions.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T070000Z-contact-stories': contactStories,
   '20261126T070100Z-due-deliveries': dueDeliveries,
   '20261126T070101Z-webhook-interest-locked': webhookInterestLocked,
+  '20261126T080000Z-events-of-suppressions': eventsOfSuppressions,
 };

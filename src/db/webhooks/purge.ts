@@ -65,6 +65,17 @@ export async function deleteDeliveries(
   return rows[0]?.deleted ?? 0;
 }
 
+/** Erases what endpoints have answered to events about a suppression, as `eraseWebhookAnswers` does. */
+export async function eraseAnswersAboutSuppression(
+  tx: Tx,
+  { suppressionId }: { suppressionId: string },
+): Promise<void> {
+  await sql`
+    update webhook_attempts set response_body = null
+    where response_body is not null and event_id in (
+      select event_id from webhook_events where suppression_id = ${suppressionId})`.execute(tx);
+}
+
 /** Erases what endpoints have answered to events about contacts: a receiver may repeat what it got. */
 export async function eraseWebhookAnswers(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Part, WebhookRow } from '../../db/persons.ts';
+import type { EventOfPerson, Part, WebhookRow } from '../../db/persons.ts';
 import type { ContactRow } from '../../db/tables.ts';
 import type { PersonView } from '../../schemas/person.ts';
 import type { Person } from '../../services/persons.ts';
@@ -18,6 +18,7 @@ export function viewPerson(
     contacts: viewPart(person.contacts, viewContactOfPerson),
     calls: viewPart(person.calls, (call) => viewCall(call, api)),
     webhook_events: viewPart(person.webhooks, viewWebhook),
+    events: viewPart(person.events, viewEvent),
     suppressions: viewPart(person.suppressions, viewSuppression),
     erasures: viewPart(person.erasures, viewErasure),
   };
@@ -50,5 +51,19 @@ function viewWebhook(webhook: WebhookRow) {
     execution_id: webhook.executionId,
     payload: webhook.payload,
     received_at: webhook.receivedAt.toISOString(),
+  };
+}
+
+function viewEvent(event: EventOfPerson) {
+  const { delivered, pending, failed } = event;
+  return {
+    event_id: event.eventId,
+    type: event.type,
+    at: event.at.toISOString(),
+    contact_id: event.contactId,
+    execution_id: event.executionId,
+    status: event.status,
+    reason: event.reason,
+    deliveries: { delivered, pending, failed },
   };
 }

@@ -2,7 +2,7 @@ import type { Stats } from '../../domain/stats.ts';
 import type { StatsView } from '../../schemas/stats.ts';
 import { viewCounters } from './batch.ts';
 
-type Computed = Omit<StatsView, 'campaign_id' | 'status' | 'computed_at'>;
+type Computed = Omit<StatsView, 'campaign_id' | 'status' | 'usage' | 'computed_at'>;
 
 export function viewStats(stats: Stats): Computed {
   const { batches, contacts, attempts } = stats;

@@ -1,7 +1,7 @@
 import type { CampaignRow } from '../../db/tables.ts';
 import type { Usage } from '../../domain/limits/usage-limits.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
-import { usageOfCampaign } from '../../services/campaigns/usage.ts';
+import { type UsageAgainstLimit, usageOfCampaign } from '../../services/campaigns/usage.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewCampaign } from './campaign.ts';
 
@@ -17,6 +17,16 @@ export async function viewCampaignInUse(
     usage.today && viewUsage(usage.today),
   ];
   return { ...viewCampaign(campaign), usage: { total, today } };
+}
+
+/** What a campaign uses beside its limits, for its statistics. */
+export function viewUsageStats({ total, today }: Record<'total' | 'today', UsageAgainstLimit>) {
+  const view = ({ maxCalls, maxSpendUsd, ...usage }: UsageAgainstLimit) => ({
+    ...viewUsage(usage),
+    max_calls: maxCalls,
+    max_spend_usd: maxSpendUsd,
+  });
+  return { total: view(total), today: view(today) };
 }
 
 export function viewUsage({ calls, spentUsd, reservedUsd }: Usage) {

@@ -242,6 +242,25 @@ test('A campaign that is held says so once for each hold', async () => {
   ]);
 });
 
+test('A batch that is held says so once for each hold, and names itself', async () => {
+  const { batchId } = await storeBatch(db, {
+    beside: beside(),
+    batch: { status: 'in_progress' },
+  });
+  const hold = (at: Date | null) =>
+    sql`
+    update batches set held_at = ${at}, held_probe_at = ${at},
+      held_reason = ${at && 'call_request_refused'} where batch_id = ${batchId}`.execute(db);
+  for (const at of [NOW, new Date(NOW.getTime() + 1_000), null, NOW, null]) await hold(at);
+  const held = { type: 'campaign.held', status: 'in_progress', reason: 'call_request_refused' };
+  const rows = await db.selectFrom('webhookEvents').selectAll().orderBy('eventId').execute();
+  expect(rows).toMatchObject([
+    { type: 'batch.started', batchId },
+    { ...held, batchId },
+    { ...held, batchId },
+  ]);
+});
+
 describe('an endpoint', () => {
   test('gets the events that it wants while it is enabled', async () => {
     const [wants, other, off] = await Promise.all([

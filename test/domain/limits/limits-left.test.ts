@@ -69,18 +69,19 @@ describe('What limits on spend leave', () => {
   });
 });
 
+const callers = (facts: Partial<CallerFacts>) =>
+  callerLimitsLeft({
+    numbers: ['+1', '+2'],
+    rests: new Map(),
+    cap: null,
+    calls: new Map(),
+    caps: new Map(),
+    now,
+    from: now,
+    ...facts,
+  });
+
 describe('What caller numbers leave', () => {
-  const callers = (facts: Partial<CallerFacts>) =>
-    callerLimitsLeft({
-      numbers: ['+1', '+2'],
-      rests: new Map(),
-      cap: null,
-      calls: new Map(),
-      caps: new Map(),
-      now,
-      from: now,
-      ...facts,
-    });
   const until = at('2027-03-01T18:00:00Z');
   const later = at('2027-03-01T20:00:00Z');
 

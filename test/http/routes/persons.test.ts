@@ -6,6 +6,8 @@ import { erasePerson } from '../../support/api/erase.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
 import { TEST_NUMBER_HASHES } from '../../support/rows/number-hashes.ts';
 import { storeCall } from '../../support/rows/call.ts';
+import { storeDelivery, storeEvent } from '../../support/rows/webhook-delivery.ts';
+import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
 
 const NUMBER = '+14155560123';
 const path = `/api/v1/persons/${NUMBER}`;
@@ -44,6 +46,12 @@ describe('everything about a person', () => {
         .execute();
     }
     await app.ok('/api/v1/suppressions/', { body: { phone_number: NUMBER, reason: 'asked' } });
+    const own = { organizationId: DEFAULT_ORGANIZATION_ID };
+    const { endpoint } = await storeWebhookEndpoint(app.db, own);
+    const { endpointId } = endpoint;
+    const delivered = { ...own, endpointId, contactId: contactIds[1] ?? null };
+    await storeDelivery(app.db, { ...delivered, type: 'contact.finished' });
+    await storeEvent(app.db, own);
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
@@ -77,6 +85,16 @@ describe('everything about a person', () => {
     expect(person.webhook_events).toMatchObject({
       total: 2,
       items: [{ call_sid: 'sid-0', payload: { sip_status: 200 } }, { call_sid: 'sid-1' }],
+    });
+    expect(person.events).toMatchObject({
+      total: 1,
+      items: [
+        {
+          type: 'contact.finished',
+          contact_id: contactIds[1],
+          deliveries: { delivered: 1, pending: 0, failed: 0 },
+        },
+      ],
     });
     expect(person.suppressions).toMatchObject({ total: 1, items: [{ reason: 'asked' }] });
     expect(person.erasures).toEqual({ total: 0, items: [] });

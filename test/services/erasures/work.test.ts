@@ -20,6 +20,8 @@ import {
   storeBatch,
 } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
+import { storeDelivery } from '../../support/rows/webhook-delivery.ts';
+import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
 
 const { db, ...world } = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -94,6 +96,31 @@ describe('an erasure', () => {
       status: 'no_answer',
     });
     expect(other?.phoneNumber).toBe(OTHER);
+  });
+
+  test('forgets what receivers have answered to events about the person', async () => {
+    const stored = await storeBatch(db, { contacts: [PERSON, { phoneNumber: OTHER }] });
+    const { organizationId, contactIds } = stored;
+    const { endpointId } = (await storeWebhookEndpoint(db, { organizationId })).endpoint;
+    const { suppressionId } = await db
+      .insertInto('suppressions')
+      .values({ organizationId, phoneNumber: NUMBER, reason: 'opt_out', createdAt: NOW })
+      .returning('suppressionId')
+      .executeTakeFirstOrThrow();
+    const [person, other] = contactIds;
+    const events: object[] = [{ contactId: person }, { suppressionId }, { contactId: other }];
+    for (const about of events) {
+      const responseBody = `got ${NUMBER}`;
+      await storeDelivery(db, { organizationId, endpointId, responseBody, ...about });
+    }
+    await eraser.erase(stored);
+    const answers = await db
+      .selectFrom('webhookAttempts')
+      .select('responseBody')
+      .where('organizationId', '=', organizationId)
+      .orderBy('eventId')
+      .execute();
+    expect(answers.map(({ responseBody }) => responseBody)).toEqual([null, null, `got ${NUMBER}`]);
   });
 
   test('skips a contact that waits, and wakes its batch', async () => {

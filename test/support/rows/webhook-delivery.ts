@@ -9,6 +9,7 @@ type Settings = {
   type?: SentEventType;
   status?: DeliveryStatus;
   contactId?: string | null;
+  suppressionId?: string | null;
   statusCode?: number | null;
   responseBody?: string | null;
 };
@@ -19,8 +20,9 @@ export async function storeDelivery(
   { organizationId, endpointId, eventId = uuidv7(), ...settings }: Settings,
 ): Promise<{ eventId: string }> {
   const { type = 'call.ended', status = 'delivered', contactId = null } = settings;
+  const { suppressionId = null } = settings;
   const of = { eventId, endpointId, organizationId };
-  await storeEvent(db, { organizationId, eventId, type, contactId });
+  await storeEvent(db, { organizationId, eventId, type, contactId, suppressionId });
   const state =
     status === 'pending'
       ? { status, attempts: 0, nextAt: new Date(), finishedAt: null }
@@ -41,11 +43,12 @@ export async function storeEvent(
     eventId = uuidv7(),
     type = 'call.ended',
     contactId = null,
-  }: Pick<Settings, 'organizationId' | 'eventId' | 'type' | 'contactId'>,
+    suppressionId = null,
+  }: Pick<Settings, 'organizationId' | 'eventId' | 'type' | 'contactId' | 'suppressionId'>,
 ): Promise<{ eventId: string }> {
   await db
     .insertInto('webhookEvents')
-    .values({ eventId, organizationId, type, contactId })
+    .values({ eventId, organizationId, type, contactId, suppressionId })
     .execute();
   return { eventId };
 }

@@ -6,10 +6,12 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
 import { statsView } from '../../../schemas/stats.ts';
+import { usageStatsOf } from '../../../services/campaigns/usage.ts';
 import { batchListQuery, pageOfBatches } from '../batches/page.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewStats } from '../../views/stats.ts';
+import { viewUsageStats } from '../../views/usage.ts';
 
 const tags = ['Campaigns'];
 
@@ -19,7 +21,8 @@ const stats = createRoute({
   tags,
   operationId: 'getCampaignStats',
   summary: 'Get statistics of a campaign',
-  description: 'Computed for this answer from contacts and call records, all as of one moment.',
+  description:
+    'Computed for this answer from contacts and call records, all as of one moment; `usage` as of a moment later.',
   request: { params: idInPath('campaign_id') },
   responses: { 200: json('The statistics.', statsView), ...errors(404) },
 });
@@ -46,12 +49,16 @@ export function campaignReadRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { campaign_id: campaignId } = c.req.valid('param');
     const computedAt = clock.now();
+    const campaign = await findCampaign(db, { organizationId, campaignId });
+    if (campaign === undefined) throw new NotFoundError('campaign');
     const tallies = await tallyCampaign(db, { organizationId, campaignId });
     if (tallies === undefined) throw new NotFoundError('campaign');
+    const usage = await usageStatsOf(db, { campaign, now: computedAt });
     const answer = {
       campaign_id: campaignId,
       status: tallies.campaignStatus,
       ...viewStats(computeStats(tallies)),
+      usage: viewUsageStats(usage),
       computed_at: computedAt.toISOString(),
     };
     return c.json(answer, 200);

@@ -12,6 +12,13 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const post = { method: 'POST' };
+const unused = {
+  calls: 0,
+  spent_usd: 0,
+  reserved_usd: 0,
+  max_calls: null,
+  max_spend_usd: null,
+};
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
 
 async function contactIds(batchId: string): Promise<string[]> {
@@ -89,6 +96,7 @@ describe('the statistics of a campaign', () => {
       dispositions: {},
       by_attempt: [],
       active_calls: 0,
+      usage: { total: unused, today: unused },
       computed_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
     });
   });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StatsView } from '../../../../src/schemas/stats.ts';
 import { addBatch } from '../../../support/api/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
 import { storeCall } from '../../../support/rows/call.ts';
@@ -66,6 +67,17 @@ describe('The limits on use of a campaign', () => {
     expect((await get(campaignId)).usage).toEqual({
       total: { calls: 3, spent_usd: 1.1, reserved_usd: 0.1 },
       today: { calls: 2, spent_usd: 0.1, reserved_usd: 0.1 },
+    });
+    const stats = async () => (await app.ok<StatsView>(`${pathOf(campaignId)}/stats`)).usage;
+    const used = {
+      total: { calls: 3, spent_usd: 1.1, reserved_usd: 0.1, max_calls: null, max_spend_usd: 9 },
+      today: { calls: 2, spent_usd: 0.1, reserved_usd: 0.1, max_calls: 5, max_spend_usd: null },
+    };
+    expect(await stats()).toEqual(used);
+    await patch(campaignId, { max_spend_usd: null, max_calls_per_day: null });
+    expect(await stats()).toEqual({
+      total: { ...used.total, max_spend_usd: null },
+      today: { ...used.today, max_calls: null },
     });
   });
 
