@@ -5679,6 +5679,61 @@ export type CampaignStats = {
      */
     active_calls: number;
     /**
+     * Calls and money beside the limits of the campaign, as they count for them: `spent_usd` may be more than `total_cost`, because a call counts with its minutes at least. Those of the organization are in `usage_today` of GET /organization.
+     */
+    usage: {
+        /**
+         * All calls of the campaign.
+         */
+        total: {
+            /**
+             * Calls of the campaign, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls of the campaign have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls of the campaign may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+            /**
+             * `max_calls` of the campaign. null: no limit.
+             */
+            max_calls: number | null;
+            /**
+             * `max_spend_usd` of the campaign. null: no limit.
+             */
+            max_spend_usd: number | null;
+        };
+        /**
+         * Calls that began on this day in UTC.
+         */
+        today: {
+            /**
+             * Calls that began on this day in UTC, those in the air included.
+             */
+            calls: number;
+            /**
+             * What calls that began on this day in UTC have cost, in US dollars.
+             */
+            spent_usd: number;
+            /**
+             * What calls that began on this day in UTC may still cost, in US dollars: those in the air, and those whose cost is not reported yet.
+             */
+            reserved_usd: number;
+            /**
+             * `max_calls_per_day` of the campaign. null: no limit.
+             */
+            max_calls: number | null;
+            /**
+             * `max_spend_usd_per_day` of the campaign. null: no limit.
+             */
+            max_spend_usd: number | null;
+        };
+    };
+    /**
      * When the statistics were computed, in UTC.
      */
     computed_at: string;
@@ -9731,7 +9786,7 @@ export type Person = {
         items: Array<CallRecord>;
     };
     /**
-     * Webhooks of these calls, oldest first.
+     * Status webhooks of call control about these calls, oldest first.
      */
     webhook_events: {
         /**
@@ -9764,6 +9819,81 @@ export type Person = {
              * When it was received, in UTC.
              */
             received_at: string;
+        }>;
+    };
+    /**
+     * Events about these contacts that are stored for your webhook endpoints, oldest first.
+     */
+    events: {
+        /**
+         * How many there are in all.
+         */
+        total: number;
+        /**
+         * This page of them.
+         */
+        items: Array<{
+            /**
+             * Id of the event, as in `webhook-id`.
+             */
+            event_id: string;
+            /**
+             * What happened.
+             *
+             * - `call.started`: call control has taken a call.
+             * - `call.answered`: somebody, or a machine, has answered it.
+             * - `call.ended`: it has ended, or was refused.
+             * - `call.reported`: its agent has reported something new.
+             * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+             * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+             * - `batch.started`: the contacts of a batch are called from now on.
+             * - `batch.paused`: a batch was paused, or its campaign was.
+             * - `batch.resumed`: it goes on.
+             * - `batch.completed`: every contact of it has a final status.
+             * - `batch.cancelled`: it was stopped.
+             * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+             * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+             * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+             * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+             */
+            type: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test';
+            /**
+             * When it happened, in UTC.
+             */
+            at: string;
+            /**
+             * The contact that it is about.
+             */
+            contact_id: string | null;
+            /**
+             * The call that it is about. null: none.
+             */
+            execution_id: string | null;
+            /**
+             * The status that was reached. null: none.
+             */
+            status: string | null;
+            /**
+             * Why, such as `status_reason`. null: nothing is said.
+             */
+            reason: string | null;
+            /**
+             * What became of it at your webhook endpoints.
+             */
+            deliveries: {
+                /**
+                 * Endpoints that have received it.
+                 */
+                delivered: number;
+                /**
+                 * Endpoints to which it is still sent.
+                 */
+                pending: number;
+                /**
+                 * Endpoints that have received it in no attempt.
+                 */
+                failed: number;
+            };
         }>;
     };
     /**
