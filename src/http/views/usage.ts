@@ -21,12 +21,11 @@ export async function viewCampaignInUse(
 
 /** What a campaign uses beside its limits, for its statistics. */
 export function viewUsageStats({ total, today }: Record<'total' | 'today', UsageAgainstLimit>) {
-  const view = ({ maxCalls, maxSpendUsd, ...usage }: UsageAgainstLimit) => ({
-    ...viewUsage(usage),
-    max_calls: maxCalls,
-    max_spend_usd: maxSpendUsd,
-  });
-  return { total: view(total), today: view(today) };
+  return { total: viewAgainstLimit(total), today: viewAgainstLimit(today) };
+}
+
+function viewAgainstLimit({ maxCalls, maxSpendUsd, ...usage }: UsageAgainstLimit) {
+  return { ...viewUsage(usage), max_calls: maxCalls, max_spend_usd: maxSpendUsd };
 }
 
 export function viewUsage({ calls, spentUsd, reservedUsd }: Usage) {
