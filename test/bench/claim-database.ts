@@ -12,6 +12,7 @@ import {
   type ClaimDeps,
   type ClaimResult,
 } from '../../src/dialer/claim/claim-contacts.ts';
+import type { GateDeps } from '../../src/dialer/gate/gate.ts';
 import { NO_QUOTAS } from '../../src/domain/limits/quotas.ts';
 import { ANYWHERE } from '../../src/outbound/address-rule.ts';
 import { NOW } from '../support/rows/batch.ts';
@@ -61,6 +62,11 @@ export class ClaimDatabase implements AsyncDisposable {
     stack.defer(() => db.destroy());
     await migrate(db);
     return new ClaimDatabase(db, stack.move());
+  }
+
+  /** What a gate needs. */
+  get gateDeps(): GateDeps {
+    return { ...this.#deps, random: () => 0 };
   }
 
   /** Claims up to 20 contacts of a batch, and measures the time. */

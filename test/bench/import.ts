@@ -92,8 +92,10 @@ export async function upload(
   { apiUrl, token }: Pick<BenchStack, 'apiUrl' | 'token'>,
   campaignId: string,
   rows?: number,
+  file: Pick<UploadOrder, 'hasConsent'> = {},
 ): Promise<UploadedBatch> {
-  const order: UploadOrder = { apiUrl, token, campaignId, ...(rows !== undefined && { rows }) };
+  const size = rows === undefined ? {} : { rows };
+  const order: UploadOrder = { apiUrl, token, campaignId, ...size, ...file };
   const thread = new Worker(new URL('upload-thread.ts', import.meta.url), { workerData: order });
   // The thread posts the batch once it is visible.
   const [uploaded] = (await once(thread, 'message')) as [UploadedBatch];

@@ -56,6 +56,19 @@ export type Passage =
   /** Nothing to wait for: the attempt has ended, or none may be made. */
   | { kind: 'done'; settled?: AttemptEnd };
 
+/** What the gate needs of the dialer. */
+export type GateDeps = Pick<
+  DialerDeps,
+  | 'db'
+  | 'clock'
+  | 'dialling'
+  | 'hookRule'
+  | 'numberHashes'
+  | 'pricePerMinuteUsd'
+  | 'quotas'
+  | 'random'
+>;
+
 type AskFirst = { kind: 'ask'; question: EligibilityQuestion };
 
 export type Claimed = { input: ContactInput; locked: CallingBatch; contact: ContactRow };
@@ -73,7 +86,7 @@ type Planned = { kind: 'place'; call: PlannedCall };
  * not been asked
  */
 export async function passGate(
-  deps: DialerDeps,
+  deps: GateDeps,
   input: ContactInput,
   waiter: Waiter,
   asked: AskedEligibility | null = null,
@@ -85,7 +98,7 @@ export async function passGate(
 
 async function passUnderLocks(
   tx: Tx,
-  deps: DialerDeps,
+  deps: GateDeps,
   { input, asked }: Pick<Asking, 'input' | 'asked'>,
   waiter: Waiter,
 ): Promise<Passage> {
@@ -110,7 +123,7 @@ function doneWith({ settledAt, callStatus, retryCount, isFollowUp }: CallRow): P
 
 async function passUnplaced(
   tx: Tx,
-  deps: DialerDeps,
+  deps: GateDeps,
   claimed: Asking,
   waiter: Waiter,
 ): Promise<Passage> {
@@ -136,7 +149,7 @@ async function passUnplaced(
  */
 async function planCall(
   tx: Tx,
-  deps: DialerDeps,
+  deps: GateDeps,
   claimed: Asking,
   now: Date,
 ): Promise<Planned | AskFirst | TurnedAway> {
@@ -234,7 +247,7 @@ async function decide(
 /** A deferral where no caller number may be called from. */
 async function describeCall(
   tx: Tx,
-  deps: DialerDeps,
+  deps: GateDeps,
   { input, locked, contact, asked, ...choice }: Asking & { callers: readonly string[]; now: Date },
   application: Application,
 ): Promise<PlannedCall | Deferral> {
