@@ -79,7 +79,7 @@ export type CallerFacts = {
   rests: NumberWaits;
   /** Calls from each number within 24 hours; null: no limit. */
   cap: number | null;
-  /** Calls of each number within the last 24 hours, as many as the cap at most. */
+  /** Calls of each number within the 24 hours before `from`, as many as the cap at most. */
   calls: ReadonlyMap<string, number>;
   /** The numbers that are at the cap, and until when. */
   caps: NumberWaits;
@@ -101,6 +101,6 @@ export function callerLimitsLeft(facts: CallerFacts): LimitLeft[] {
   const left = awake.map((number) => Math.max(cap - (calls.get(number) ?? 0), 0));
   const callsLeft = left.reduce((sum, each) => sum + each, 0);
   const dayAfter = new Date(from.getTime() + HEALTH_WINDOW_MS);
-  const until = callsLeft > 0 ? dayAfter : earliest(freeAgainAt(awake, [caps], now), dayAfter);
+  const until = callsLeft > 0 ? dayAfter : earliest(freeAgainAt(awake, [caps], from), dayAfter);
   return [{ name: 'max_calls_per_number_24h', of, limit: cap, callsLeft, until }];
 }

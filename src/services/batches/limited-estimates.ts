@@ -95,7 +95,7 @@ async function callersLeft(
   const numbers = await callerNumbersOf(db, rule, { organizationId, numbers: listed });
   if (numbers.length === 0) return [];
   const rests = restsAt(await findRestingNumbers(db, { organizationId }), now);
-  const capped = cap === null ? null : { organizationId, numbers, cap, now };
+  const capped = cap === null ? null : { organizationId, numbers, cap, now: from };
   const [calls, caps] =
     capped === null
       ? [new Map<string, number>(), new Map<string, Date>()]

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
+import type { BatchDryRunView } from '../../../../src/schemas/batch-dry-run.ts';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
 import { addBatch } from '../../../support/api/batch.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 import { multipartForm } from '../../../support/api/multipart-form.ts';
 
+const CALLER = '+14155550177';
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');
 const numbers = Array.from({ length: 21 }, (_, index) => `+120655501${10 + index}`);
@@ -155,6 +158,26 @@ describe('the estimate of a batch', () => {
     expect(estimate).toEqual({ ...usual, limited_by: expected });
     const dryRun = { body: { campaign_id, contacts: numbers } };
     expect(await app.ok('/api/v1/batches/?dry_run=true', dryRun)).toMatchObject({ estimate });
+    await app.ok('/api/v1/organization', {
+      method: 'PATCH',
+      body: { max_calls_per_number_24h: 21 },
+    });
+    await storeCall(app.db, {
+      ...call,
+      createdAt: NOW,
+      endedAt: NOW,
+      fromNumber: CALLER,
+      executionId: uuidv7({ msecs: NOW.getTime() }),
+    });
+    const other = await newCampaign(app, { phone_numbers: [CALLER] });
+    const capOf = async (members: object) => {
+      const body = { campaign_id: other, contacts: numbers, ...members };
+      const run = await app.ok<BatchDryRunView>('/api/v1/batches/?dry_run=true', { body });
+      return run.estimate?.limited_by?.map(({ calls_left: left }) => left);
+    };
+    expect(await capOf({})).toEqual([20]);
+    // The call of today does not count two days later.
+    expect(await capOf({ scheduled_start: '2027-03-03T10:00:00Z' })).toEqual([]);
     await app.ok('/api/v1/organization', {
       method: 'PATCH',
       body: { max_calls_per_number_24h: null },
