@@ -1,4 +1,4 @@
-import { ValidationError } from '../domain/errors.ts';
+import { type Problem, ValidationError } from '../domain/errors.ts';
 import {
   ANALYSIS_PREFIX,
   RESULT_COLUMNS,
@@ -6,7 +6,8 @@ import {
   VARIABLE_PREFIX,
 } from '../domain/export-columns.ts';
 import { NUMBER_SYNONYMS } from './contact-members.ts';
-import { refusalInContact } from '../schemas/names/contact-names.ts';
+import { refusalOfColumn } from '../schemas/names/contact-names.ts';
+import { inSnakeCase } from '../schemas/names/spelling.ts';
 import { firstNamed, nearestName } from '../schemas/reading/member-name.ts';
 import { quotation } from '../schemas/reading/quotation.ts';
 import { fileError } from './file-text.ts';
@@ -53,7 +54,6 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
 );
 
 const results = new Set(RESULT_COLUMNS.map(squeezed));
-const telling = new Set(TELLING_COLUMNS.map(squeezed));
 
 /**
  * Reads the header row. The names with a meaning are matched in any case, and with or without spaces,
@@ -111,18 +111,41 @@ function refuseOrders(names: readonly string[], { isExport }: { isExport: boolea
       'variable' in meaning &&
       !isVariableOfExport(name) &&
       !results.has(squeezed(name));
-    const refusal = isPlain ? refusalInContact(meaning.variable) : undefined;
-    if (refusal === undefined) return [];
-    const escape = `name the column ${VARIABLE_PREFIX}${quotation(name)} to give its values to the agent`;
-    return [
-      { path: 'file', message: `has a column '${quotation(name)}', which ${refusal}; ${escape}` },
-    ];
+    const refusal = isPlain ? refusalOfColumn(meaning.variable) : undefined;
+    return refusal === undefined ? [] : [{ name, refusal }];
   });
-  if (refused.length > 0) throw new ValidationError(firstNamed(refused).shown);
+  if (refused.length === 0) return;
+  const each = firstNamed(refused).shown.map(({ name, refusal }) => problemWith(name, refusal));
+  const all = refused.length === 1 ? [] : [problemWithAll(refused.map(({ name }) => name))];
+  throw new ValidationError([...all, ...each]);
 }
 
+function problemWith(name: string, refusal: string): Problem {
+  const told = `'${quotation(name)}'`;
+  const message = `has a column ${told}, which other services obey and Redial would not. ${capitalized(refusal)}. If its values are only for the agent to know, name it '${VARIABLE_PREFIX}${quotation(name)}'`;
+  return { path: 'file', message };
+}
+
+/** So that a header with many such columns is corrected at once. */
+function problemWithAll(names: readonly string[]): Problem {
+  const { shown, beyond } = firstNamed(names);
+  const listed = shown.map((name) => `'${quotation(name)}'`).join(', ');
+  const others = beyond === 0 ? '' : ` and ${beyond} more`;
+  const message = `has ${names.length} columns that other services obey and Redial would not: ${listed}${others}. Put ${VARIABLE_PREFIX} before the names of those whose values are only for the agent to know, such as '${VARIABLE_PREFIX}${quotation(names[0] ?? '')}', and remove the others; errors says of each what it could change, and what to send instead`;
+  return { path: 'file', message };
+}
+
+function capitalized(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
+
+/**
+ * Whether only exports have such a column. They write the names of results exactly so: `Status Reason`
+ * is a column of somebody else, and so is `var.active`, the way out for a column that is refused.
+ */
 function isOfExport(name: string): boolean {
-  return isVariableOfExport(name) || telling.has(squeezed(name));
+  if (!isVariableOfExport(name)) return TELLING_COLUMNS.includes(name);
+  return refusalOfColumn(name.slice(VARIABLE_PREFIX.length)) === undefined;
 }
 
 function isVariableOfExport(name: string): boolean {
@@ -139,8 +162,22 @@ function repeatedColumn(first: string, second: string): string {
   return `has two columns that mean the same, '${quotation(first)}' and '${quotation(second)}': rename or remove one of them`;
 }
 
+/** Words of columns in which others keep telephone numbers; which of several, only their owner knows. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'cell cellphone handy mobile msisdn phone phone1 tel telefon telephone'.split(' '),
+);
+
+function hasWordOf(words: ReadonlySet<string>, name: string): boolean {
+  return inSnakeCase(name)
+    .split(/[^\p{L}\d]+/u)
+    .some((word) => words.has(word));
+}
+
 function missingNumberColumn(names: readonly string[]): string {
-  const near = names.find((name) => nearestName(squeezed(name), ['phonenumber']));
-  const meant = near === undefined ? '' : ` (did you mean it by '${quotation(near)}'?)`;
+  const near =
+    names.find((name) => nearestName(squeezed(name), ['phonenumber'])) ??
+    names.find((name) => hasWordOf(NUMBER_WORDS, name));
+  const meant =
+    near === undefined ? '' : ` (did you mean it by '${quotation(near)}'? then rename that one)`;
   return `has no column phone_number${meant}: the first row must name the columns, and one of them must be phone_number, phone, number or to`;
 }

@@ -2,6 +2,7 @@ import type { ConsentMembers } from './contact-consent.ts';
 import type { CallVariables } from '../schemas/members/call-variables.ts';
 import { contactView } from '../schemas/contact.ts';
 import { refusalInContact } from '../schemas/names/contact-names.ts';
+import { inSnakeCase } from '../schemas/names/spelling.ts';
 import { isObject, isSame } from '../schemas/reading/body.ts';
 import { nearestName, unknownName } from '../schemas/reading/member-name.ts';
 import { type RowIssue, rowIssue } from './row-issue.ts';
@@ -23,6 +24,7 @@ const SYNONYMS: ReadonlyMap<string, keyof ContactMembers> = new Map([
     (name) => [name, 'call_variables'] as const,
   ),
 ]);
+const CALLEE_NAME = 'callee_name';
 /** Each unknown member is compared with every known name. */
 const MAX_MEMBERS = 100;
 /** What answers say about a contact is no call variable: an answer may be sent back. */
@@ -73,7 +75,7 @@ function sortMembers(item: Record<string, unknown>, reading: MemberReading): Con
     const name = SYNONYMS.get(key) ?? key;
     const first = sentAs.get(name);
     if (!KNOWN.includes(name)) {
-      if (isVariable(key, value, reading)) variables.push([key, value]);
+      if (isVariable(key, value, reading)) variables.push([variableNamed(key), value]);
     } else if (first !== undefined && members[name] !== value) {
       const message = `'${first}' and '${key}' are the same member and differ: send one of them`;
       reading.errors.push(rowIssue(key, value, { code: 'conflict', message }));
@@ -104,8 +106,13 @@ function isVariable(
     reading.ignored.push(key);
     return false;
   }
-  if (key !== 'callee_name') reading.variables.push(key);
+  if (variableNamed(key) !== CALLEE_NAME) reading.variables.push(key);
   return true;
+}
+
+/** The name of the callee is found in any spelling, because every agent begins with it. */
+function variableNamed(key: string): string {
+  return inSnakeCase(key) === CALLEE_NAME ? CALLEE_NAME : key;
 }
 
 /** Why an unknown member is an error: it is misspelt, or could change a call. */

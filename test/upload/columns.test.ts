@@ -40,10 +40,26 @@ describe('readHeader', () => {
   test('refuses the columns that could change when or whether its contacts are called', () => {
     const names = ['phone', 'Do Not Call', 'call_at', 'var.priority', 'Plan'];
     expect(problemsOf(() => readHeader(names))).toEqual([
-      "has a column 'Do Not Call', which is not a member, and is not ignored because it could change who is called: leave out whom nobody is to call, send POST /suppressions/ for whom nobody is ever to call, and sort the list, in whose order contacts are called; name the column var.Do Not Call to give its values to the agent",
-      "has a column 'call_at', which is not a member, and is not ignored because it could change when somebody is called: a contact has no time of its own: send scheduled_start with the batch, and give contacts of another time a batch of their own; name the column var.call_at to give its values to the agent",
+      "has 2 columns that other services obey and Redial would not: 'Do Not Call', 'call_at'. Put var. before the names of those whose values are only for the agent to know, such as 'var.Do Not Call', and remove the others; errors says of each what it could change, and what to send instead",
+      "has a column 'Do Not Call', which other services obey and Redial would not. It could change whether somebody is called: remove the rows that nobody is to call, and then the column; POST /suppressions/ takes the numbers that nobody is ever to call. If its values are only for the agent to know, name it 'var.Do Not Call'",
+      "has a column 'call_at', which other services obey and Redial would not. It could change when somebody is called: a contact has no time of its own: send scheduled_start with the batch, and give contacts of another time a batch of their own. If its values are only for the agent to know, name it 'var.call_at'",
     ]);
   });
+
+  test('says of one such column at once what to do', () => {
+    expect(problemsOf(() => readHeader(['phone', 'Consent']))).toEqual([
+      "has a column 'Consent', which other services obey and Redial would not. It could change whether somebody is called: name the columns consent_basis, consent_at and consent_reference, and remove the rows without consent. If its values are only for the agent to know, name it 'var.Consent'",
+    ]);
+  });
+
+  test.each(['Mobile Phone', 'cell', 'Tel.', 'Phone #', 'MobilePhone', 'Telephone'])(
+    'asks whether the numbers are in the column %j',
+    (name) => {
+      expect(problemsOf(() => readHeader(['Company', name]))).toEqual([
+        `has no column phone_number (did you mean it by '${name}'? then rename that one): the first row must name the columns, and one of them must be phone_number, phone, number or to`,
+      ]);
+    },
+  );
 
   test.each([
     ['Phone Number', 'phone_number'],
@@ -118,4 +134,13 @@ describe('readHeader', () => {
       'summary',
     ]);
   });
+
+  test.each(['var.active', 'Status Reason'])(
+    'does not take a file with the column %j for an export',
+    (name) => {
+      const { results, variables } = readHeader(['phone', 'Status', name]);
+      expect(results).toEqual([]);
+      expect([...variables.values()]).toContain('Status');
+    },
+  );
 });

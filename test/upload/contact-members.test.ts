@@ -28,6 +28,13 @@ describe('other members of a contact', () => {
     expect([taken, ignored]).toEqual([['plan', 'age', 'vip'], []]);
   });
 
+  test.each(['calleeName', 'Callee Name', 'callee-name'])(
+    'are the name of the callee when they are spelt %j',
+    (name) => {
+      expect(read({ [name]: 'Ada' })).toMatchObject({ variables: { callee_name: 'Ada' }, taken: [] });
+    },
+  );
+
   test('stand beside those in call_variables', () => {
     const given = { callee_name: 'Ada', call_variables: { callee_name: 'Ada', plan: 'gold' } };
     expect(read(given).variables).toEqual({ callee_name: 'Ada', plan: 'gold' });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyKind, PageStart } from '../../db/list-page.ts';
 import { ValidationError } from '../../domain/errors.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { readInstant } from '../../schemas/members/instant.ts';
 
 /** The list that a cursor belongs to: a path of an organization, its filters and its sort. */
 export type CursorList = {
@@ -37,7 +38,10 @@ export function readCursor(text: string, list: CursorList, kinds: readonly KeyKi
   if (filters !== digestOf(list.filters)) throw refusal('is a cursor of other filters');
   const isWhole = values.length === kinds.length;
   const texts = values.filter((value, index) => isOfKind(value, kinds[index]));
-  if (!isWhole || texts.length < values.length) throw refusal('is not a cursor of this API');
+  const isDirection = direction === 'next' || direction === 'prev';
+  if (!isDirection || !isWhole || texts.length < values.length) {
+    throw refusal('is not a cursor of this API');
+  }
   return { values: texts, isBackwards: direction === 'prev' };
 }
 
@@ -50,14 +54,13 @@ function partsOf(text: string): unknown[] | undefined {
   }
 }
 
-const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MAX_TEXT = 1000;
 
 function isOfKind(value: unknown, kind: KeyKind | undefined): value is string {
   if (typeof value !== 'string') return false;
   if (kind === 'uuid') return isCanonicalUuid(value);
   if (kind === 'integer') return /^\d{1,9}$/.test(value);
-  if (kind === 'instant') return ISO_INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+  if (kind === 'instant') return readInstant(value)?.toISOString() === value;
   return value.length <= MAX_TEXT && !value.includes('\0');
 }
 

@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 
 /** Of ISO 8601, what a date-time with a time of day looks like; luxon reads more. */
-const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
+const FORM =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/;
 /** The years from `EARLIEST` to `TOO_LATE` as a pattern, for the OpenAPI document. */
 export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
 /** Longer than an instant with nanoseconds and an offset. */

@@ -1,5 +1,5 @@
 import { inSnakeCase } from './spelling.ts';
-import { notIgnored, type Remedies, topicOf } from './topics.ts';
+import { changed, notIgnored, type Remedies, topicOf } from './topics.ts';
 import type { Topic } from './topic-words.ts';
 
 /** Names by which other services call the time of a contact's next call. */
@@ -23,7 +23,8 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
     schedule_time schedule_type scheduled_date scheduled_time scheduled_time_unix send_time trigger_timestamp`,
   end: 'expiration_time latest_at not_after',
   hours: `allowed_days allowed_hours best_time_to_contact blackout_dates exclude_weekends respect_timezone
-    skip_weekends tcpa calling_window contact_hours contact_time_zone contact_timezone contact_window
+    skip_weekends tcpa calling_window contact_after contact_before contact_hours contact_time
+    preferred_contact_time contact_time_zone contact_timezone contact_window
     customer_timezone dispatch_hours gmt_offset gmt_offset_now iana_timezone local_timezone quiet_hours
     recipient_timezone time_window time_zone_id timezone_id timezone_offset tz tz_offset user_timezone
     utc_offset working_hours`,
@@ -32,9 +33,10 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
     'calls_per_day calls_per_week daily_limit day_limit frequency_cap max_calls_per_day max_calls_per_week max_per_day',
   machine: 'answering_machine_detection machine_detection',
   length: 'max_duration ring_duration ring_time ring_timeout ring_timeout_seconds ringing_timeout',
-  whether: `active block blocked consent disabled do_not_contact dry_run enabled exclude excluded hold
-    is_active is_blocked is_enabled is_paused is_test on_hold opt_in opt_out opted_in opted_out optin optout
-    paused sandbox simulate skip suppressed test test_mode validate_only unsubscribe unsubscribed`,
+  whether: `active block blocked call_me call_ok call_permission can_call disabled do_call do_not_contact
+    dont_contact dry_run enabled exclude excluded hold is_active is_blocked is_enabled is_paused is_test
+    may_call never_call never_contact no_contact ok_to_call on_hold paused permission_to_call sandbox
+    should_call simulate skip suppressed test test_mode validate_only`,
   whom: 'priority',
   caller:
     'agent_phone_number_id phone_number_id caller caller_id caller_id_number caller_number callerid from from_number from_phone_number',
@@ -52,7 +54,7 @@ const topicOfWholeName: ReadonlyMap<string, Topic> = new Map(
 /** A name with one of these words is about calls, and no variable that an agent would speak of. */
 const CALLING_WORDS: ReadonlySet<string> = new Set(
   `amd attempt attempts call callable callback callbacks calling contactable dial dialer dialing dialling
-  dials dnc donot donotcall reattempt reattempts recall redial redials retries retry retrying tries
+  dials donotcall nocall nocalls reattempt reattempts recall redial redials retries retry retrying tries
   voicemail voicemails`.split(/\s+/),
 );
 
@@ -87,8 +89,18 @@ export function refusalInContact(name: string): string | undefined {
   return refusal(name, remedies);
 }
 
-/** Names by which other services call the consent of a contact. */
-const CONSENT_NAMES = new Set(['consent', 'opt_in', 'opted_in', 'optin']);
+/** A name with one of these words says that somebody agreed to be called, or did not. */
+const CONSENT_WORDS: ReadonlySet<string> = new Set(['consent', 'optin', 'optedin']);
+/** A name with one of these words says that somebody no longer wants to be called. */
+const OBJECTION_WORDS: ReadonlySet<string> = new Set(
+  'dnc donot donotcall optout optedout unsubscribe unsubscribed'.split(' '),
+);
+/** What somebody agrees or objects to beside calls. */
+const OTHER_CHANNELS: ReadonlySet<string> = new Set(
+  'chat cookie cookies email emails fax mail mailing message messages messenger newsletter post sms text texts whatsapp'.split(
+    ' ',
+  ),
+);
 const CONSENT = 'send consent_basis, consent_at and consent_reference';
 
 /** The same for a change of a contact, which has a time of its own. */
@@ -97,21 +109,53 @@ export function refusalInContactPatch(name: string): string | undefined {
   return refusal(name, { ...remedies, start: 'send call_at', whether, whom: whether });
 }
 
-function refusal(name: string, remediesOf: Remedies): string | undefined {
-  if (CONSENT_NAMES.has(inSnakeCase(name))) return notIgnored('whether', CONSENT);
-  const topic = topicInContact(name);
-  if (topic === undefined) return undefined;
-  return notIgnored(topic, remediesOf[topic]);
+const inFile: Remedies = {
+  ...remedies,
+  whether:
+    'remove the rows that nobody is to call, and then the column; POST /suppressions/ takes the numbers that nobody is ever to call',
+  whom: 'rows are called in their order, so sort them, remove those that nobody is to call, and then the column',
+};
+const CONSENT_IN_FILE =
+  'name the columns consent_basis, consent_at and consent_reference, and remove the rows without consent';
+
+/** Why a column of a file is refused, in the same cases: a sentence, and what to do. */
+export function refusalOfColumn(name: string): string | undefined {
+  const order = orderIn(name);
+  if (order === undefined) return undefined;
+  const remedy = order === 'consent' ? CONSENT_IN_FILE : inFile[order];
+  return `it could change ${changed[order === 'consent' ? 'whether' : order]}: ${remedy}`;
 }
 
-function topicInContact(name: string): Topic | undefined {
-  const words = inSnakeCase(name)
+function refusal(name: string, remediesOf: Remedies): string | undefined {
+  const order = orderIn(name);
+  if (order === undefined) return undefined;
+  return order === 'consent'
+    ? notIgnored('whether', CONSENT)
+    : notIgnored(order, remediesOf[order]);
+}
+
+function orderIn(name: string): Topic | 'consent' | undefined {
+  const words = wordsOf(name);
+  const all = [...words, ...words.slice(1).map((word, index) => `${words[index]}${word}`)];
+  const isOfCalls = !hasOneOf(OTHER_CHANNELS, words) || hasOneOf(CALLING_WORDS, all);
+  if (isOfCalls && hasOneOf(CONSENT_WORDS, all)) return 'consent';
+  if (isOfCalls && hasOneOf(OBJECTION_WORDS, all)) return 'whether';
+  return topicInContact(words.join('_'), all);
+}
+
+function wordsOf(name: string): string[] {
+  return inSnakeCase(name)
     .split('_')
     .filter((word) => word !== '');
-  const known = words.join('_');
-  const topic = topicOfWholeName.get(known);
+}
+
+/** @param words of the name, and each two of them as one */
+function topicInContact(name: string, words: readonly string[]): Topic | undefined {
+  const topic = topicOfWholeName.get(name);
   if (topic !== undefined) return topic;
-  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  const isAboutCalls = [...words, ...pairs].some((word) => CALLING_WORDS.has(word));
-  return isAboutCalls && !TOLD.has(known) ? topicOf(known) : undefined;
+  return hasOneOf(CALLING_WORDS, words) && !TOLD.has(name) ? topicOf(name) : undefined;
+}
+
+function hasOneOf(listed: ReadonlySet<string>, words: readonly string[]): boolean {
+  return words.some((word) => listed.has(word));
 }

@@ -24,33 +24,35 @@ const wordsOf: Words = {
     'agent agents assistant bot flow ncco pathway persona prompt script squad tasks twiml workflow',
   machine: 'amd answering beep machine voicemail voicemails',
   start: `activate activation after asap begin beginning begins cron defer deferred delay delayed earliest
-    embargo eta execute execution immediate immediately launch postpone postponed recurrence recurrences
-    recurring rrule schedule scheduled scheduler scheduling start starting starts timestamp trigger
-    triggered`,
-  end: `before complete cutoff deadline end ending ends expiration expire expires expiry finish finishing latest
-    lifetime stop stopping stops terminate through ttl until valid validity`,
+    embargo enqueue eta execute execution immediate immediately kickoff launch postpone postponed recurrence recurrences
+    recurring rrule schedule scheduled scheduler scheduling sleep start starting starts timestamp trigger
+    triggered wait waiting`,
+  end: `before complete cutoff deadline doneby end ending ends expiration expire expires expiry finish finishing latest
+    laterthan lifetime stop stopping stops terminate through till timebox ttl until valid validity`,
   hours: `availability blackout businesshours calendar callable compliance contactable curfew dialable
     friday holiday holidays hour hours monday night nights quiet saturday shift shifts slot slots sunday
     tcpa thursday timeframe timeslot timezone tuesday tz wednesday week weekday weekdays weekend
     weekends weekly window windows`,
-  attempts: `attempt attempts backoff betweencalls cadence callback callbacks cooldown dials followup
+  attempts: `again attempt attempts backoff betweencalls cadence callback callbacks cooldown dials followup
     followups frequency gap interval intervals reattempt reattempts recall recalls recycle recycling redial
-    redials repeat repeats rerun retries retry retrying tries`,
+    redials repeat repeats rerun retries retry retrying tries try`,
   limits: 'budget calllimit calls cap caps daily limit limits perday perweek quota spend spending',
   pace: `abandon abandoned bandwidth batchsize burst capacity channel channels chunk concurrency concurrent
-    cpm cps dialer dialing dialler dialling dropped hopper linecount lines pace pacing parallel
-    parallelism perhour perminute persecond ports predictive progressive ramp rampup rate ratio
-    simultaneous speed throttle`,
+    cpm cps dialer dialing dialler dialling dropped hopper inflight linecount lines pace pacing parallel
+    parallelism perhour perminute persecond ports predictive progressive qps ramp rampup rate ratio
+    rps simultaneous speed threads throttle tps workers`,
   length: 'duration hangup ring ringing timelimit timeout timer',
-  whether: `active approval approve approved autodial autostart confirm confirmation consent disable
-    disabled draft dry dryrun eligibility eligible enable enabled env environment golive hold inactive
-    live manual manually mock mode pause paused preview running sandbox simulate simulated simulation test
-    testing validate validation`,
-  whom: `allowed allowlist audience audiences blacklist blocklist callees callobjects contacts countries
+  whether: `active approval approve approved archived autodial autostart block blocked confirm confirmation consent disable
+    disabled dont dontcall draft dry dryrun eligibility eligible enable enabled env environment golive hold inactive
+    live locked manual manually mock mode nocall nocalls noop pause paused preview production publish published running sandbox simulate simulated simulation stopped suspend
+    suspended test testing validate validation whatif`,
+  whom: `allowed allowlist areacode areacodes audience audiences blacklist blocklist callees callobjects contacts countries
     country customers dedup dedupe deduplicate denylist destination destinations dialrequests dnc donot
-    exclude excluded exclusion exclusions filter filters include included leads list lists only
-    optin optout people phonebook phones priority randomise randomize rank recipients sample scrub scrubbing
-    segment segments shuffle skip sort sorts suppress suppressed suppression suppressions unsubscribe unsubscribed weight whitelist`,
+    exclude excluded exclusion exclusions fifo filter filters firstn fraction include included leads lifo list lists only optedin
+    optedout optin optins optout optouts ordering people percent percentage phonebook phones priority random
+    randomise randomize rank recipients region regions reverse reversed sample scrub scrubbing
+    segment segments shuffle skip sort sorts states suppress
+    suppressed suppression suppressions top unsubscribe unsubscribed weight whitelist`,
   caller: 'ani caller callerid cli did from outbound pool presence sender',
 };
 

@@ -40,7 +40,8 @@ function firstTopic(
   return words.map((word) => topics.get(word)).find((topic) => topic !== undefined);
 }
 
-const changed: Readonly<Record<Topic, string>> = {
+/** What a member of a topic could change, as the object of a sentence. */
+export const changed: Readonly<Record<Topic, string>> = {
   start: 'when somebody is called',
   end: 'until when somebody is called',
   hours: 'when somebody is called',

@@ -56,6 +56,37 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
       'skip',
     ],
   ],
+  [
+    ['created_after', 'created_from', 'since'],
+    [
+      'after_date',
+      'created_gt',
+      'created_gte',
+      'created_since',
+      'date_from',
+      'from_date',
+      'min_created_at',
+      'since',
+      'start_date',
+      'start_time_gte',
+    ],
+  ],
+  [
+    ['created_before', 'created_to', 'until'],
+    [
+      'before_date',
+      'created_lt',
+      'created_lte',
+      'created_until',
+      'date_to',
+      'end_date',
+      'max_created_at',
+      'start_time_lte',
+      'to_date',
+      'until',
+    ],
+  ],
+  [['name'], ['q', 'query', 'search', 'search_term', 'title']],
   [['sort'], ['sort_by', 'order', 'order_by', 'sort_order', 'ordering', 'sort_direction']],
   [
     ['status', 'call_status'],
@@ -113,7 +144,8 @@ function refusalOf(name: string, { known, strict, isChange }: QueryRules): strin
 
 /** The parameter that is meant by another service's name, or by a slip. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
-  const ours = ourNamesOf.get(inSnakeCase(name)) ?? [];
+  const plain = name.replaceAll(/\[(\w*)\]/g, '_$1').replace(/_+$/, '');
+  const ours = ourNamesOf.get(inSnakeCase(plain)) ?? [];
   return (
     ours.find((candidate) => known.includes(candidate)) ??
     nearParameter(name, known) ??

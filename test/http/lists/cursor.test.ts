@@ -52,7 +52,24 @@ describe('A cursor', () => {
     ['an id that is none', parts([...own.slice(0, -1), 'nonsense'])],
     ['a value that is no text', parts([...own.slice(0, -1), { $ne: 1 }])],
     ['a zero byte', parts([...own.slice(0, -2), 'a\0b', ID])],
+    ['a direction that is none', parts([...own.slice(0, -3), 'sideways', 'Ö May', ID])],
   ])('is refused with %s', (_, text) => {
     expect(reasonOf(text)).toMatch('cursor: is not a cursor of this API');
+  });
+
+  test.each([
+    '0000-01-01T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+    '2026-01-01T24:00:00.000Z',
+    '2026-01-01T00:00:00Z',
+  ])('is refused with the instant %s, which Postgres may not read', (at) => {
+    const text = parts([...own.slice(0, -2), at, ID]);
+    expect(() => readCursor(text, list, ['instant', 'uuid'])).toThrow('is not a cursor');
+  });
+
+  test('is read with an instant', () => {
+    const values = ['2026-02-28T00:00:00.000Z', ID];
+    const text = writeCursor(list, { values, isBackwards: false });
+    expect(readCursor(text, list, ['instant', 'uuid']).values).toEqual(values);
   });
 });

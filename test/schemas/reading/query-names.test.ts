@@ -43,6 +43,20 @@ describe('an unknown parameter', () => {
     expect(judge('order_by', { known: ['sort'] }).problems[0]?.message).toContain("'sort'");
   });
 
+  test.each([
+    ['since', 'created_after'],
+    ['created[gte]', 'created_after'],
+    ['created_until', 'created_before'],
+    ['end_date', 'created_before'],
+    ['q', 'name'],
+    ['search', 'name'],
+    ['status[]', 'status'],
+    ['page[size]', 'limit'],
+  ])('%s means %s of a list that has it', (name, meant) => {
+    const lists = ['created_after', 'created_before', 'name', 'status', 'limit'];
+    expect(judge(name, { known: lists }).problems[0]?.message).toContain(`did you mean '${meant}'?`);
+  });
+
   test('is refused by a strict request with the parameters of the route', () => {
     expect(judge('agent_id', { strict: true }).problems).toEqual([
       {
