@@ -31,7 +31,10 @@ describe('other members of a contact', () => {
   test.each(['calleeName', 'Callee Name', 'callee-name'])(
     'are the name of the callee when they are spelt %j',
     (name) => {
-      expect(read({ [name]: 'Ada' })).toMatchObject({ variables: { callee_name: 'Ada' }, taken: [] });
+      expect(read({ [name]: 'Ada' })).toMatchObject({
+        variables: { callee_name: 'Ada' },
+        taken: [],
+      });
     },
   );
 

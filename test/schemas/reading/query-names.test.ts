@@ -54,7 +54,9 @@ describe('an unknown parameter', () => {
     ['page[size]', 'limit'],
   ])('%s means %s of a list that has it', (name, meant) => {
     const lists = ['created_after', 'created_before', 'name', 'status', 'limit'];
-    expect(judge(name, { known: lists }).problems[0]?.message).toContain(`did you mean '${meant}'?`);
+    expect(judge(name, { known: lists }).problems[0]?.message).toContain(
+      `did you mean '${meant}'?`,
+    );
   });
 
   test('is refused by a strict request with the parameters of the route', () => {
