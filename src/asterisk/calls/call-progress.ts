@@ -112,7 +112,11 @@ function endOf(progress: CallProgress, sipStatus: number | null, atMs: number) {
     // A time limit ends the call without a request to hang up.
     return completedEnd(atMs - answeredAtMs, hangUp?.by === 'far end' ? 'caller' : 'jambonz');
   }
-  if (hangUp?.by !== 'this side') return refusedEnd(hangUp?.sipStatus ?? sipStatus);
+  if (hangUp?.by !== 'this side') {
+    // Asterisk invents a status for a channel that it gives up before it is dialled.
+    const isDialled = progress.dialledAtMs !== null;
+    return refusedEnd(isDialled ? (hangUp?.sipStatus ?? sipStatus) : null);
+  }
   const untilMs = mayRingUntilMs(progress);
   return { ...CANCELLED, ...(untilMs !== null && untilMs > atMs && { mayRingUntilMs: untilMs }) };
 }

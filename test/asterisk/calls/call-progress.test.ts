@@ -53,6 +53,12 @@ describe('a call', () => {
     },
   );
 
+  it('fails without a SIP status when Asterisk gives it up before it is dialled', () => {
+    expect(stepsOf([gone(603)], createdCall())).toEqual([
+      { atMs: 100, status: 'failed', sipStatus: null, sipReason: null },
+    ]);
+  });
+
   it('has early media after ringing, and does not ring after early media', () => {
     const steps = stepsOf([{ kind: 'ringing' }, { kind: 'early-media' }, { kind: 'ringing' }]);
     expect(steps.map(({ status }) => status)).toEqual(['trying', 'ringing', 'early-media']);
