@@ -168,7 +168,10 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
   it('ends when it is interrupted', async () => {
     const interrupt = new AbortController();
     const { sid, ended } = await start(QUIET, QUIET, {}, interrupt.signal);
-    await vi.waitFor(async () => expect(await calls.remains()).toHaveLength(3), 10_000);
+    await vi.waitFor(async () => {
+      const bridges = await calls.side.ari.request({ method: 'GET', path: 'bridges' });
+      expect(bridges).toMatchObject([{ channels: [expect.any(String), expect.any(String)] }]);
+    }, 10_000);
     interrupt.abort();
     expect(await ended).toMatchObject({ dial_call_status: 'completed' });
     await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));

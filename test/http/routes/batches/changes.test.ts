@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
 import { batchRow } from '../../../support/rows/batch.ts';
@@ -113,8 +114,10 @@ describe('a PATCH of a batch', () => {
     const scheduled_start = '2099-01-05T06:00:00Z';
     const working_hours_override = { monday: MONDAY };
     await create({ concurrency_limit: 3, working_hours_override, scheduled_start });
-    const answer = await app.ok(path);
-    expect(await patch(answer)).toEqual(answer);
+    const answer = await app.ok<BatchView>(path);
+    // Limits are looked at for a GET alone.
+    const { limited_by: _limits, ...estimate } = answer.estimate ?? {};
+    expect(await patch(answer)).toEqual({ ...answer, estimate });
     expect((await batchRow(app.db, { batchId })).revision).toBe(1);
   });
 

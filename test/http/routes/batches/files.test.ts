@@ -143,7 +143,7 @@ describe('creating a batch with a file', () => {
     ['phone_number\n', 'file: holds no contact: send at least one'],
     [
       'phone_numbr\n+14155550001\n',
-      "has no column phone_number (did you mean it by 'phone_numbr'?)",
+      "has no column phone_number (did you mean it by 'phone_numbr'? then rename that one)",
     ],
     ['phone,to\n+14155550001,\n', "two columns that mean the same, 'phone' and 'to'"],
     ['phone,a,a\n+14155550001,,\n', "two columns 'a'"],
