@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import type { EventType } from '../../../src/domain/webhook-event.ts';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
 import { testDatabase } from '../../support/database.ts';
+import { eventsOf, ownerOf, untilSomebodyWaits } from '../../support/webhook-events.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -21,17 +21,6 @@ beforeEach(async () => {
   await db.deleteFrom('webhookEvents').execute();
   await db.deleteFrom('webhookDeliveries').execute();
 });
-
-/** The events of an organization as `type status reason`, oldest first. */
-async function eventsOf({ organizationId }: { organizationId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhookEvents')
-    .select(['type', 'status', 'reason'])
-    .where('organizationId', '=', organizationId)
-    .orderBy('eventId')
-    .execute();
-  return rows.map((row) => [row.type, row.status, row.reason].filter(Boolean).join(' '));
-}
 
 const callIn = (members: object = {}) =>
   storeCall(db, {
@@ -50,12 +39,6 @@ const suppress = (phoneNumber: string, reason: string | null) =>
     .insertInto('suppressions')
     .values({ ...ownerOf(stored), phoneNumber, reason, createdAt: NOW })
     .execute();
-const beside = () => ownerOf(stored);
-const move = (batchId: string, status: string) =>
-  sql`update batches set status = ${status} where batch_id = ${batchId}`.execute(db);
-const moveCampaign = (campaignId: string, status: string) =>
-  sql`update campaigns set status = ${status} where campaign_id = ${campaignId}`.execute(db);
-
 /** What reports can tell besides. */
 const TOLD = [
   { turns: '[]' },
@@ -80,7 +63,7 @@ describe('a call', () => {
       await changeCall(executionId, set);
       await changeCall(executionId, set);
     }
-    expect(await eventsOf(stored)).toEqual([
+    expect(await eventsOf(db, stored)).toEqual([
       'call.started queued',
       'call.answered in-progress',
       'call.ended completed',
@@ -106,7 +89,7 @@ describe('a call', () => {
     }
     // An erasure of the person.
     await changeCall(executionId, { summary: null });
-    expect(await eventsOf(stored)).toEqual(
+    expect(await eventsOf(db, stored)).toEqual(
       Array.from({ length: 2 + TOLD.length }, () => 'call.reported queued'),
     );
   });
@@ -122,7 +105,7 @@ describe('a call', () => {
       throw new Error('killed');
     });
     await expect(rolledBack).rejects.toThrow('killed');
-    expect(await eventsOf(stored)).toEqual([]);
+    expect(await eventsOf(db, stored)).toEqual([]);
   });
 });
 
@@ -134,7 +117,10 @@ test('A contact finishes again after a forced retry, with an event of its own', 
       .where('contactId', '=', stored.contactIds[0])
       .execute();
   }
-  expect(await eventsOf(stored)).toEqual(['contact.finished busy', 'contact.finished completed']);
+  expect(await eventsOf(db, stored)).toEqual([
+    'contact.finished busy',
+    'contact.finished completed',
+  ]);
 });
 
 describe('a suppression', () => {
@@ -142,7 +128,7 @@ describe('a suppression', () => {
     await suppress('+14155550001', 'Do not call');
     await suppress('+14155550002', 'moved away');
     await suppress('hash:1', 'opt_out');
-    expect(await eventsOf(stored)).toEqual(['contact.opted_out']);
+    expect(await eventsOf(db, stored)).toEqual(['contact.opted_out']);
     for (const reason of ['STOP', 'opt_out']) {
       await db
         .updateTable('suppressions')
@@ -150,115 +136,8 @@ describe('a suppression', () => {
         .where('phoneNumber', '=', '+14155550002')
         .execute();
     }
-    expect(await eventsOf(stored)).toEqual(['contact.opted_out', 'contact.opted_out']);
+    expect(await eventsOf(db, stored)).toEqual(['contact.opted_out', 'contact.opted_out']);
   });
-});
-
-describe('a batch', () => {
-  test('has an event for each change of its shown status', async () => {
-    const { batchId } = await storeBatch(db, { beside: beside(), batch: { status: 'pending' } });
-    for (const status of ['in_progress', 'paused', 'paused', 'in_progress', 'completed']) {
-      await move(batchId, status);
-    }
-    expect(await eventsOf(stored)).toEqual([
-      'batch.started in_progress',
-      'batch.paused paused user',
-      'batch.resumed in_progress user',
-      'batch.completed completed',
-    ]);
-  });
-
-  test.each(['cancelled', 'expired'])('that is %s says so', async (status) => {
-    const { batchId } = await storeBatch(db, { beside: beside() });
-    await move(batchId, status);
-    expect(await eventsOf(stored)).toEqual([
-      'batch.started in_progress',
-      `batch.${status} ${status}`,
-    ]);
-  });
-
-  test('is paused and resumed with its campaign, unless a user has paused it', async () => {
-    const { batchId, campaignId } = await storeBatch(db, { beside: beside() });
-    await db.deleteFrom('webhookEvents').execute();
-    await moveCampaign(campaignId, 'paused');
-    await moveCampaign(campaignId, 'active');
-    await moveCampaign(campaignId, 'paused');
-    await move(batchId, 'paused');
-    await moveCampaign(campaignId, 'active');
-    expect(await eventsOf(stored)).toEqual([
-      'batch.paused paused campaign',
-      'batch.resumed in_progress campaign',
-      'batch.paused paused campaign',
-    ]);
-  });
-
-  test('that starts while its campaign is paused is told as paused', async () => {
-    const { batchId, campaignId } = await storeBatch(db, {
-      beside: beside(),
-      batch: { status: 'pending' },
-    });
-    const started = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
-    const starting = db.transaction().execute(async (tx) => {
-      await sql`update batches set status = 'in_progress' where batch_id = ${batchId}`.execute(tx);
-      started.resolve();
-      await mayCommit.promise;
-    });
-    await started.promise;
-    const pausing = moveCampaign(campaignId, 'paused');
-    await untilSomebodyWaits();
-    mayCommit.resolve();
-    await Promise.all([starting, pausing]);
-    expect(await eventsOf(stored)).toEqual([
-      'batch.started in_progress',
-      'batch.paused paused campaign',
-    ]);
-  });
-
-  test('that starts under a paused campaign is paused at once', async () => {
-    const { batchId, campaignId } = await storeBatch(db, {
-      beside: beside(),
-      batch: { status: 'pending' },
-    });
-    await moveCampaign(campaignId, 'paused');
-    await move(batchId, 'in_progress');
-    expect(await eventsOf(stored)).toEqual([
-      'batch.started in_progress',
-      'batch.paused paused campaign',
-    ]);
-  });
-});
-
-test('A campaign that is held says so once for each hold', async () => {
-  const { campaignId } = stored;
-  const hold = (at: Date | null) =>
-    sql`
-    update campaigns set held_at = ${at}, held_probe_at = ${at},
-      held_reason = ${at && 'call_request_refused'} where campaign_id = ${campaignId}`.execute(db);
-  for (const at of [NOW, new Date(NOW.getTime() + 1_000), null, NOW, null]) await hold(at);
-  expect(await eventsOf(stored)).toEqual([
-    'campaign.held active call_request_refused',
-    'campaign.held active call_request_refused',
-  ]);
-});
-
-test('A batch that is held says so once for each hold, and names itself', async () => {
-  const { batchId } = await storeBatch(db, {
-    beside: beside(),
-    batch: { status: 'in_progress' },
-  });
-  const hold = (at: Date | null) =>
-    sql`
-    update batches set held_at = ${at}, held_probe_at = ${at},
-      held_reason = ${at && 'call_request_refused'} where batch_id = ${batchId}`.execute(db);
-  for (const at of [NOW, new Date(NOW.getTime() + 1_000), null, NOW, null]) await hold(at);
-  const held = { type: 'campaign.held', status: 'in_progress', reason: 'call_request_refused' };
-  const rows = await db.selectFrom('webhookEvents').selectAll().orderBy('eventId').execute();
-  expect(rows).toMatchObject([
-    { type: 'batch.started', batchId },
-    { ...held, batchId },
-    { ...held, batchId },
-  ]);
 });
 
 describe('an endpoint', () => {
@@ -293,7 +172,7 @@ describe('an endpoint', () => {
     });
     await changed.promise;
     const second = want(db, other.endpoint, ['batch.paused']);
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(db);
     mayCommit.resolve();
     await Promise.all([first, second]);
     const { eventTypes } = await db
@@ -311,29 +190,25 @@ describe('an endpoint', () => {
       await storeWebhookEndpoint(db, { ...ownerOf(owner), eventTypes: ['endpoint.disabled'] }),
     ];
     await disable(failing.endpoint.endpointId, 'failing');
-    expect(await eventsOf(owner)).toEqual(['endpoint.disabled disabled failing']);
+    expect(await eventsOf(db, owner)).toEqual(['endpoint.disabled disabled failing']);
     const told = await db.selectFrom('webhookDeliveries').selectAll().execute();
     expect(told.map((row) => row.endpointId)).toEqual([other.endpoint.endpointId]);
     const call = await storeCall(db, { contactId: owner.contactIds[0], endedAt: null });
     await changeCall(call.executionId, { endedAt: NOW });
-    expect(await eventsOf(owner)).toHaveLength(2);
+    expect(await eventsOf(db, owner)).toHaveLength(2);
   });
 
   test('that is disabled by request tells nobody, and its events are stored on', async () => {
     const owner = await storeBatch(db);
     const { endpoint } = await storeWebhookEndpoint(db, ownerOf(owner));
     await disable(endpoint.endpointId, 'by_request');
-    expect(await eventsOf(owner)).toEqual([]);
+    expect(await eventsOf(db, owner)).toEqual([]);
     const call = await storeCall(db, { contactId: owner.contactIds[0], endedAt: null });
     await changeCall(call.executionId, { endedAt: NOW });
-    expect(await eventsOf(owner)).toEqual(['call.ended completed']);
+    expect(await eventsOf(db, owner)).toEqual(['call.ended completed']);
     expect(await db.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
   });
 });
-
-function ownerOf({ organizationId }: { organizationId: string }) {
-  return { organizationId };
-}
 
 function disabled(disabledReason: 'by_request' | 'failing') {
   return { disabledAt: NOW, disabledReason };
@@ -357,16 +232,6 @@ async function disable(id: string, reason: 'by_request' | 'failing'): Promise<vo
     .set(disabled(reason))
     .where('endpointId', '=', id)
     .execute();
-}
-
-/** Resolves when a statement waits for a lock of another transaction. */
-async function untilSomebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(1);
-  });
 }
 
 async function forget(of: Db, made: readonly { endpoint: { endpointId: string } }[]) {
