@@ -112,11 +112,13 @@ function endOf(progress: CallProgress, sipStatus: number | null, atMs: number) {
     // A time limit ends the call without a request to hang up.
     return completedEnd(atMs - answeredAtMs, hangUp?.by === 'far end' ? 'caller' : 'jambonz');
   }
-  if (hangUp?.by !== 'this side') {
-    // Asterisk invents a status for a channel that it gives up before it is dialled.
-    const isDialled = progress.dialledAtMs !== null;
-    return refusedEnd(isDialled ? (hangUp?.sipStatus ?? sipStatus) : null);
-  }
+  if (hangUp?.by !== 'this side') return refusedEnd(refusalOf(progress, sipStatus));
   const untilMs = mayRingUntilMs(progress);
   return { ...CANCELLED, ...(untilMs !== null && untilMs > atMs && { mayRingUntilMs: untilMs }) };
+}
+
+function refusalOf({ dialledAtMs, hangUp }: CallProgress, sipStatus: number | null) {
+  // Asterisk invents a status for a channel that it gives up before it is dialled.
+  if (dialledAtMs === null) return null;
+  return hangUp?.sipStatus ?? sipStatus;
 }
