@@ -10,6 +10,8 @@ export const stoppingLimitView = z.object({
     max_calls_per_day: 'calls that begin on a day in UTC.',
     max_spend_usd: 'what all calls of the campaign cost.',
     max_spend_usd_per_day: 'what the calls that begin on a day in UTC cost.',
+    max_spend_per_day_usd:
+      'the quota of the operator: what the calls that begin on a day in UTC cost.',
     max_calls_per_number_24h: 'calls from each caller number in 24 hours, of all that do not rest.',
     caller_number_rest: 'every caller number of the batch rests.',
   }),

@@ -19,7 +19,7 @@ export type Outlook = {
   /** Of the organization. */
   maxLiveCalls: number | null;
   /** What the operator has set for the organization; null: the default of the installation. */
-  quotas: Pick<CallQuotas, 'maxLiveCalls' | 'maxCallsPerSecond'>;
+  quotas: CallQuotas;
   history: EndedCalls[];
   /** Calls of the campaign may stop at a limit on calls or spend, or at a cap or rest of caller numbers. */
   isLimited: boolean;
@@ -72,19 +72,24 @@ const isLimited = sql`(
   or exists (select from caller_number_rests as rests
     where rests.organization_id = campaigns.organization_id and rests.resting_until > now() - interval '1 hour'))`;
 
-/**
- * What the last calls of an organization use of a limit on spend, on average: what they have cost, and what
- * is still reserved for them. In US dollars; null: there are none.
- */
-export async function meanCostUsd(
+/** Means of the last calls of an organization, in US dollars; null: there are none. */
+export type MeanCosts = {
+  /** What they have cost. */
+  spentUsd: number | null;
+  /** What they use of a limit on spend: what they have cost, and what is still reserved for them. */
+  usedUsd: number | null;
+};
+
+export async function meanCosts(
   db: Db,
   { organizationId }: { organizationId: string },
-): Promise<number | null> {
-  const { rows } = await sql<{ mean: number | null }>`
-    select avg(call_cost(last.call) + call_reserve(last.call))::float8 as mean from (
+): Promise<MeanCosts> {
+  const { rows } = await sql<MeanCosts>`
+    select avg(call_cost(last.call))::float8 as spent_usd,
+      avg(call_cost(last.call) + call_reserve(last.call))::float8 as used_usd from (
       select calls as call from calls where organization_id = ${organizationId} and ended_at is not null
       order by execution_id desc limit ${HISTORY_CALLS}) as last`.execute(db);
-  return rows[0]?.mean ?? null;
+  return rows[0] ?? { spentUsd: null, usedUsd: null };
 }
 
 type Wanted = Record<'id' | 'from' | 'where', RawBuilder<unknown>> & { organizationId: string };
@@ -99,7 +104,8 @@ async function readOutlooks(
       campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
       organizations.max_live_calls, ${isLimited} as is_limited, json_build_object(
         'maxLiveCalls', settings.max_live_calls,
-        'maxCallsPerSecond', settings.max_calls_per_second) as quotas, (
+        'maxCallsPerSecond', settings.max_calls_per_second,
+        'maxSpendPerDayUsd', settings.max_spend_per_day_usd) as quotas, (
         select coalesce(json_agg(alike), '[]') from (
           select call_status as "callStatus", sip_status as "sipStatus",
             answered_by as "answeredBy", count(*), sum(seconds) as seconds

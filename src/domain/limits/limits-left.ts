@@ -1,7 +1,7 @@
 import { earliest } from '../instant.ts';
 import { freeAgainAt, HEALTH_WINDOW_MS, type NumberWaits } from './number-health.ts';
-import { nextUtcDay } from './spend.ts';
-import { type CountedUsage, TOTAL } from './usage-limits.ts';
+import { type DailySpend, nextUtcDay, spentOn } from './spend.ts';
+import { type CountedUsage, inMicro, TOTAL } from './usage-limits.ts';
 
 /** What stops calls, by the names of the API. */
 export const LIMIT_NAMES = [
@@ -9,6 +9,7 @@ export const LIMIT_NAMES = [
   'max_calls_per_day',
   'max_spend_usd',
   'max_spend_usd_per_day',
+  'max_spend_per_day_usd',
   'max_calls_per_number_24h',
   'caller_number_rest',
 ] as const;
@@ -59,17 +60,40 @@ export function usageLimitsLeft(
             },
           ];
     if (maxSpendUsd === null) return byCalls;
-    const callsLeft = callsForUsd(maxSpendUsd - usage.spentUsd - usage.reservedUsd, cost);
+    const usedMicro = inMicro(usage.spentUsd) + inMicro(usage.reservedUsd);
+    const callsLeft = callsForMicro(inMicro(maxSpendUsd) - usedMicro, cost);
     const name = isTotal ? 'max_spend_usd' : 'max_spend_usd_per_day';
     return [...byCalls, { ...shared, name, limit: maxSpendUsd, callsLeft } as const];
   });
 }
 
 /** A call begins where the most that it may cost is left, and then uses the mean. */
-function callsForUsd(leftUsd: number, { maxUsd, meanUsd }: Cost): number {
-  if (maxUsd === null || leftUsd < maxUsd) return 0;
-  const usedUsd = Math.min(meanUsd ?? maxUsd, maxUsd);
-  return usedUsd === 0 ? Infinity : Math.floor((leftUsd - maxUsd) / usedUsd) + 1;
+function callsForMicro(leftMicro: number, { maxUsd, meanUsd }: Cost): number {
+  if (maxUsd === null || leftMicro < inMicro(maxUsd)) return 0;
+  const usedMicro = inMicro(Math.min(meanUsd ?? maxUsd, maxUsd));
+  return usedMicro === 0 ? Infinity : Math.floor((leftMicro - inMicro(maxUsd)) / usedMicro) + 1;
+}
+
+/**
+ * What the operator's quota on spend leaves on the day of the first call. Calls begin until it is spent: the
+ * last of them may exceed it.
+ * @param spend that of the last day with costs; null: there was none
+ * @param asked `callUsd`: what a call is expected to cost; null: nobody knows, and no call counts
+ */
+export function spendQuotaLeft(
+  spend: DailySpend | null,
+  { limitUsd, callUsd, from }: { limitUsd: number; callUsd: number | null; from: Date },
+): LimitLeft {
+  const leftMicro = inMicro(limitUsd) - inMicro(spentOn(spend, from));
+  const callMicro = inMicro(callUsd ?? 0);
+  const further = callMicro === 0 ? Infinity : Math.ceil(leftMicro / callMicro);
+  return {
+    name: 'max_spend_per_day_usd',
+    of: 'organization',
+    limit: limitUsd,
+    callsLeft: leftMicro > 0 ? further : 0,
+    until: nextUtcDay(from),
+  };
 }
 
 export type CallerFacts = {

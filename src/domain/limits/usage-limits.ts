@@ -138,6 +138,6 @@ function leftOf({ maxCalls, maxSpendUsd, usage }: CountedUsage, costUsd: number 
 }
 
 /** Whole millionths of a dollar, in which Postgres counts: sums of them are exact. */
-function inMicro(usd: number): number {
+export function inMicro(usd: number): number {
   return Math.round(usd * MICRO);
 }

@@ -88,7 +88,7 @@ export function estimateFacts(
 ): EstimateFacts {
   const { batch, counters, outlook, now } = seen;
   const { campaign, maxLiveCalls, history } = outlook;
-  const quotas = effectiveCallQuotas({ ...outlook.quotas, maxSpendPerDayUsd: null }, defaults);
+  const quotas = effectiveCallQuotas(outlook.quotas, defaults);
   const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
   const { maxLiveCallsPerNumber: perNumber } = campaign;
   return {

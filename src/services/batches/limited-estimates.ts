@@ -1,8 +1,9 @@
 import type { BatchWithHours } from '../../db/batches/batches.ts';
-import { meanCostUsd } from '../../db/batches/estimates.ts';
+import { meanCosts } from '../../db/batches/estimates.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { callsOfNumbers, numbersAtCap } from '../../db/limits/number-caps.ts';
 import { findRestingNumbers } from '../../db/limits/number-rests.ts';
+import { findLastSpend } from '../../db/limits/spend.ts';
 import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
 import type { CampaignRow, Db } from '../../db/tables.ts';
 import { acrossOrganization } from '../../db/tenant.ts';
@@ -12,14 +13,17 @@ import { type StoppingLimit, stoppingLimits } from '../../domain/limited-estimat
 import {
   callerLimitsLeft,
   type LimitLeft,
+  spendQuotaLeft,
   usageLimitsLeft,
 } from '../../domain/limits/limits-left.ts';
+import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { limitedCounters } from '../../domain/limits/usage-limits.ts';
 import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
+import type { QuotaDefaults } from '../quotas.ts';
 import { maxCostOf, type PriceRule, readUsage } from '../usage.ts';
 import type { BatchFigures, EstimateBasis } from './figures.ts';
 
-type Deps = CallerNumberRule & PriceRule & { db: Db };
+type Deps = CallerNumberRule & PriceRule & QuotaDefaults & { db: Db };
 
 type Of = {
   organizationId: string;
@@ -35,9 +39,15 @@ export async function limitsOfEstimate(
   { estimate, of }: { estimate: Estimate | null; of: Of },
 ): Promise<StoppingLimit[]> {
   const from = estimate?.firstCallAt ?? null;
-  if (!outlook.isLimited || estimate === null || from === null) return [];
-  const limits = await acrossOrganization(() => limitsLeft(deps, of, { from, now: facts.now }));
-  return stoppingLimits(facts, estimate, limits);
+  if (estimate === null || from === null) return [];
+  const { maxSpendPerDayUsd: limitUsd } = effectiveCallQuotas(outlook.quotas, deps.quotas);
+  const [limits, quota] = await acrossOrganization(() =>
+    Promise.all([
+      outlook.isLimited ? limitsLeft(deps, of, { from, now: facts.now }) : [],
+      limitUsd === null ? [] : quotaLeft(deps, of, { limitUsd, from }),
+    ]),
+  );
+  return stoppingLimits(facts, estimate, [...limits, ...quota]);
 }
 
 /** The limits at which a stored batch will wait. */
@@ -81,10 +91,31 @@ async function usageLeft(
   const cost = limitsSpend
     ? {
         maxUsd: await maxCostOf(db, deps, rows),
-        meanUsd: await meanCostUsd(db, { organizationId }),
+        meanUsd: (await meanCosts(db, { organizationId })).usedUsd,
       }
     : { maxUsd: null, meanUsd: null };
   return usageLimitsLeft(counted, { organizationId, cost, from });
+}
+
+async function quotaLeft(
+  deps: Deps,
+  of: Of,
+  { limitUsd, from }: { limitUsd: number; from: Date },
+): Promise<LimitLeft[]> {
+  const { db } = deps;
+  const [spend, { spentUsd }] = await Promise.all([findLastSpend(db, of), meanCosts(db, of)]);
+  const callUsd = spentUsd ?? (await mostOfCall(deps, of));
+  return [spendQuotaLeft(spend, { limitUsd, callUsd, from })];
+}
+
+/** What a call may cost at most, in USD; null: nobody knows. */
+async function mostOfCall(deps: Deps, of: Of): Promise<number | null> {
+  const { db } = deps;
+  const [campaign, organization] = await Promise.all([
+    findCampaign(db, of),
+    getOrganization(db, of),
+  ]);
+  return campaign === undefined ? null : maxCostOf(db, deps, { campaign, organization });
 }
 
 async function callersLeft(

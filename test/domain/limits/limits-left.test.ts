@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CallerFacts,
   callerLimitsLeft,
+  spendQuotaLeft,
   usageLimitsLeft,
 } from '../../../src/domain/limits/limits-left.ts';
 import type { CountedUsage } from '../../../src/domain/limits/usage-limits.ts';
@@ -60,12 +61,53 @@ describe('What limits on spend leave', () => {
     ]);
   });
 
+  test('counts whole millionths of a dollar', () => {
+    // 0.3 - 0.1 is less than 0.2 in binary fractions.
+    const usage = { calls: 1, spentUsd: 0.1, reservedUsd: 0 };
+    const cost = { maxUsd: 0.1, meanUsd: null };
+    expect(leftOf({ maxSpendUsd: 0.3, usage }, cost)).toMatchObject([{ callsLeft: 2 }]);
+  });
+
   test('of a day ends with it, and stands beside that on calls', () => {
     const both = { counter: '2027-03-02', maxCalls: 5, maxSpendUsd: 10 };
     expect(leftOf(both, { maxUsd: 1, meanUsd: null })).toMatchObject([
       { name: 'max_calls_per_day', callsLeft: 1 },
       { name: 'max_spend_usd_per_day', callsLeft: 7, until: at('2027-03-03T00:00:00Z') },
     ]);
+  });
+});
+
+describe('What the quota on spend leaves', () => {
+  const spent = { day: '2027-03-02', spentUsd: 0.7 };
+
+  test('is the calls that begin until it is spent, on the day of the first', () => {
+    expect(spendQuotaLeft(spent, { limitUsd: 1, callUsd: 0.2, from })).toEqual({
+      name: 'max_spend_per_day_usd',
+      of: 'organization',
+      limit: 1,
+      // The second call exceeds it.
+      callsLeft: 2,
+      until: at('2027-03-03T00:00:00Z'),
+    });
+  });
+
+  test.each([
+    ['as many calls as it pays for exactly', spent, 1, 0.1, 3],
+    [
+      'all of it, where the last costs are of another day',
+      { ...spent, day: '2027-03-01' },
+      1,
+      0.1,
+      10,
+    ],
+    ['all of it, where nothing was spent', null, 1, 0.1, 10],
+    ['no call, where it is spent', spent, 0.7, 0.1, 0],
+    ['no call, where it is exceeded', spent, 0.5, 0, 0],
+    ['no call, where it is 0', null, 0, null, 0],
+    ['all calls, where they cost nothing', spent, 1, 0, Infinity],
+    ['all calls, where nobody knows what one costs', spent, 1, null, Infinity],
+  ])('is %s', (_name, spend, limitUsd, callUsd, callsLeft) => {
+    expect(spendQuotaLeft(spend, { limitUsd, callUsd, from }).callsLeft).toBe(callsLeft);
   });
 });
 

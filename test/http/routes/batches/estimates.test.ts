@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { mergeReport } from '../../../../src/db/calls/agent-reports.ts';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import type { BatchDryRunView } from '../../../../src/schemas/batch-dry-run.ts';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
 import { addBatch } from '../../../support/api/batch.ts';
 import { storeCall } from '../../../support/rows/call.ts';
+import { storeOperatorSettings } from '../../../support/rows/operator-settings.ts';
 import { multipartForm } from '../../../support/api/multipart-form.ts';
 
 const CALLER = '+14155550177';
@@ -182,6 +184,42 @@ describe('the estimate of a batch', () => {
       method: 'PATCH',
       body: { max_calls_per_number_24h: null },
     });
+  });
+
+  test('names the quota of the operator on the spend of a day', async () => {
+    const campaign_id = await newCampaign(app);
+    const batch_id = await addBatch(app, campaign_id, { contacts: numbers });
+    const [contact] = await app.ok<{ contact_id: string }[]>(
+      `/api/v1/batches/${batch_id}/contacts`,
+    );
+    const { executionId, organizationId } = await storeCall(app.db, {
+      contactId: contact?.contact_id ?? '',
+      createdAt: NOW,
+      endedAt: new Date('2027-03-01T10:01:00Z'),
+    });
+    await app.db
+      .transaction()
+      .execute((tx) => mergeReport(tx, { executionId, report: { totalCost: 0.5 }, now: NOW }));
+    const limitsUnder = async (maxSpendPerDayUsd: number | null) => {
+      await storeOperatorSettings(app.db, { organizationId }, { maxSpendPerDayUsd });
+      const { estimate } = await app.ok<BatchView>(`/api/v1/batches/${batch_id}`);
+      const body = { campaign_id, contacts: numbers };
+      const run = await app.ok<BatchDryRunView>('/api/v1/batches/?dry_run=true', { body });
+      expect(run.estimate).toEqual(estimate);
+      return estimate?.limited_by;
+    };
+    expect(await limitsUnder(3)).toEqual([
+      {
+        name: 'max_spend_per_day_usd',
+        of: 'organization',
+        limit: 3,
+        calls_left: 5,
+        contacts_waiting: 16,
+        until: '2027-03-02T00:00:00.000Z',
+      },
+    ]);
+    expect(await limitsUnder(11)).toEqual([]);
+    expect(await limitsUnder(null)).toEqual([]);
   });
 });
 
