@@ -2110,10 +2110,11 @@ export type BatchStartedEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -2654,10 +2655,11 @@ export type BatchPausedEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -2966,10 +2968,11 @@ export type BatchResumedEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -3278,10 +3281,11 @@ export type BatchCompletedEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -3590,10 +3594,11 @@ export type BatchCancelledEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -3902,10 +3907,11 @@ export type BatchExpiredEvent = {
                      * - `max_calls_per_day`: calls that begin on a day in UTC.
                      * - `max_spend_usd`: what all calls of the campaign cost.
                      * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                     * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                      * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                      * - `caller_number_rest`: every caller number of the batch rests.
                      */
-                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                    name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                     /**
                      * Whose limit it is.
                      *
@@ -5969,10 +5975,11 @@ export type BatchListItem = {
              * - `max_calls_per_day`: calls that begin on a day in UTC.
              * - `max_spend_usd`: what all calls of the campaign cost.
              * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
              * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
              * - `caller_number_rest`: every caller number of the batch rests.
              */
-            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
             /**
              * Whose limit it is.
              *
@@ -6901,10 +6908,11 @@ export type EventData = {
                  * - `max_calls_per_day`: calls that begin on a day in UTC.
                  * - `max_spend_usd`: what all calls of the campaign cost.
                  * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+                 * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
                  * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
                  * - `caller_number_rest`: every caller number of the batch rests.
                  */
-                name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+                name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
                 /**
                  * Whose limit it is.
                  *
@@ -7489,10 +7497,11 @@ export type Batch = {
              * - `max_calls_per_day`: calls that begin on a day in UTC.
              * - `max_spend_usd`: what all calls of the campaign cost.
              * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
              * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
              * - `caller_number_rest`: every caller number of the batch rests.
              */
-            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
             /**
              * Whose limit it is.
              *
@@ -7594,10 +7603,11 @@ export type BatchDryRun = {
              * - `max_calls_per_day`: calls that begin on a day in UTC.
              * - `max_spend_usd`: what all calls of the campaign cost.
              * - `max_spend_usd_per_day`: what the calls that begin on a day in UTC cost.
+             * - `max_spend_per_day_usd`: the quota of the operator: what the calls that begin on a day in UTC cost.
              * - `max_calls_per_number_24h`: calls from each caller number in 24 hours, of all that do not rest.
              * - `caller_number_rest`: every caller number of the batch rests.
              */
-            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_calls_per_number_24h' | 'caller_number_rest';
+            name: 'max_calls' | 'max_calls_per_day' | 'max_spend_usd' | 'max_spend_usd_per_day' | 'max_spend_per_day_usd' | 'max_calls_per_number_24h' | 'caller_number_rest';
             /**
              * Whose limit it is.
              *
