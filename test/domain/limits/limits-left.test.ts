@@ -92,22 +92,21 @@ describe('What the quota on spend leaves', () => {
   });
 
   test.each([
-    ['as many calls as it pays for exactly', spent, 1, 0.1, 3],
+    ['as many calls as it pays for exactly', spent, { limitUsd: 1, callUsd: 0.1 }, 3],
     [
-      'all of it, where the last costs are of another day',
+      'all of it after the costs of another day',
       { ...spent, day: '2027-03-01' },
-      1,
-      0.1,
+      { limitUsd: 1, callUsd: 0.1 },
       10,
     ],
-    ['all of it, where nothing was spent', null, 1, 0.1, 10],
-    ['no call, where it is spent', spent, 0.7, 0.1, 0],
-    ['no call, where it is exceeded', spent, 0.5, 0, 0],
-    ['no call, where it is 0', null, 0, null, 0],
-    ['all calls, where they cost nothing', spent, 1, 0, Infinity],
-    ['all calls, where nobody knows what one costs', spent, 1, null, Infinity],
-  ])('is %s', (_name, spend, limitUsd, callUsd, callsLeft) => {
-    expect(spendQuotaLeft(spend, { limitUsd, callUsd, from }).callsLeft).toBe(callsLeft);
+    ['all of it, where nothing was spent', null, { limitUsd: 1, callUsd: 0.1 }, 10],
+    ['no call, where it is spent', spent, { limitUsd: 0.7, callUsd: 0.1 }, 0],
+    ['no call, where it is exceeded', spent, { limitUsd: 0.5, callUsd: 0 }, 0],
+    ['no call, where it is 0', null, { limitUsd: 0, callUsd: null }, 0],
+    ['all calls, where they cost nothing', spent, { limitUsd: 1, callUsd: 0 }, Infinity],
+    ['all calls, if their cost is unknown', spent, { limitUsd: 1, callUsd: null }, Infinity],
+  ])('is %s', (_name, spend, quota, callsLeft) => {
+    expect(spendQuotaLeft(spend, { ...quota, from }).callsLeft).toBe(callsLeft);
   });
 });
 
