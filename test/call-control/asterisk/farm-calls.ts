@@ -107,12 +107,21 @@ export class FarmCalls implements AsyncDisposable {
   }
 
   /** The INVITEs that may have left, as the ledger has them. */
-  async legs({ sid }: FarmCall): Promise<unknown> {
-    return (await readLedger(this.#server.url)).find((row) => row['sid'] === sid)?.['legs'];
+  async legs(call: FarmCall): Promise<unknown> {
+    return (await this.#row(call))?.['legs'];
+  }
+
+  /** What stopped the application of a call, as the ledger has it. */
+  async problem(call: FarmCall): Promise<unknown> {
+    return (await this.#row(call))?.['application_problem'];
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#receiver[Symbol.asyncDispose]();
+  }
+
+  async #row({ sid }: FarmCall): Promise<Json | undefined> {
+    return (await readLedger(this.#server.url)).find((row) => row['sid'] === sid);
   }
 
   /** Each status with its SIP status and reason. */
