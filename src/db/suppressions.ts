@@ -3,6 +3,7 @@ import { OPT_OUT_PATTERN } from '../domain/suppression.ts';
 import { within } from './list-filters.ts';
 import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
 import type { Db, SuppressionsTable, Tx } from './tables.ts';
+import { eraseAnswersAboutSuppressions } from './webhooks/purge.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
@@ -111,23 +112,28 @@ export async function countSuppressions(db: Db, filter: SuppressionFilter): Prom
   return count;
 }
 
+/**
+ * Deletes a suppression, and what receivers have answered to its event: an event names no number, so
+ * whoever erases the person later could not find it.
+ */
 export async function deleteSuppression(
   tx: Tx,
   { suppressionId }: { suppressionId: string },
 ): Promise<void> {
   await tx.deleteFrom('suppressions').where('suppressionId', '=', suppressionId).execute();
+  await eraseAnswersAboutSuppressions(tx, { suppressionIds: [suppressionId] });
 }
 
 /**
- * Deletes at most `limit` suppressions, of all organizations, that expired before an instant; no
- * opt-out.
+ * Deletes at most `limit` suppressions, of all organizations, that expired before an instant, as
+ * `deleteSuppression` does; no opt-out.
  * @returns how many were deleted
  */
 export async function deleteExpiredSuppressions(
-  db: Db,
+  tx: Tx,
   { expiredBefore, limit }: { expiredBefore: Date; limit: number },
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  const deleted = await tx
     .deleteFrom('suppressions')
     // Postgres checks this again once the row is locked: a number suppressed anew is kept.
     .where('expiresAt', '<', expiredBefore)
@@ -144,8 +150,11 @@ export async function deleteExpiredSuppressions(
           .limit(limit),
       ),
     )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('suppressionId')
+    .execute();
+  const suppressionIds = deleted.map(({ suppressionId }) => suppressionId);
+  await eraseAnswersAboutSuppressions(tx, { suppressionIds });
+  return deleted.length;
 }
 
 function suppressionsInForce(db: Db, { organizationId, names, now, ...span }: SuppressionFilter) {

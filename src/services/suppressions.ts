@@ -158,6 +158,8 @@ export async function purgeSuppressions({ db, clock }: Deps): Promise<void> {
   const expiredBefore = new Date(clock.now().getTime() - KEPT_MS);
   let deleted: number;
   do {
-    deleted = await deleteExpiredSuppressions(db, { expiredBefore, limit: ROWS_PER_STATEMENT });
+    deleted = await db
+      .transaction()
+      .execute((tx) => deleteExpiredSuppressions(tx, { expiredBefore, limit: ROWS_PER_STATEMENT }));
   } while (deleted === ROWS_PER_STATEMENT);
 }

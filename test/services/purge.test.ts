@@ -9,6 +9,7 @@ import { startPurging } from '../../src/services/purge.ts';
 import { purgeSuppressions, storeSuppressions } from '../../src/services/suppressions.ts';
 import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { storeDelivery } from '../support/rows/webhook-delivery.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -66,13 +67,27 @@ describe('purgeSuppressions', () => {
       suppression('+14155550102', days(2)),
       suppression('+14155550103', null),
     ]);
+    await storeAnswer('+14155550101');
     now = days(31);
     await purgeSuppressions(deps);
     expect(await suppressedNumbers()).toEqual(['+14155550101', '+14155550102', '+14155550103']);
     now = new Date(days(31).getTime() + 1);
     await purgeSuppressions(deps);
     expect(await suppressedNumbers()).toEqual(['+14155550102', '+14155550103']);
+    const answers = await db.selectFrom('webhookAttempts').select('responseBody').execute();
+    expect(answers).toEqual([{ responseBody: null }]);
   });
+
+  /** Stores what a receiver has answered to the event of a suppression. */
+  async function storeAnswer(phoneNumber: string): Promise<void> {
+    const { suppressionId } = await db
+      .selectFrom('suppressions')
+      .select('suppressionId')
+      .where('phoneNumber', '=', phoneNumber)
+      .executeTakeFirstOrThrow();
+    const of = { organizationId, endpointId: uuidv7(), suppressionId };
+    await storeDelivery(db, { ...of, responseBody: 'noted' });
+  }
 
   test('keeps an opt-out, although a process of an earlier version gave it an expiry', async () => {
     const optOut = { phoneNumber: '+14155550101', reason: 'opt_out', expiresAt: days(1) };

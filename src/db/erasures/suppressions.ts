@@ -1,6 +1,6 @@
 import { ERASED, strengthOf, type SuppressionTerms } from '../../domain/suppression.ts';
 import type { Tx } from '../tables.ts';
-import { eraseAnswersAboutSuppression } from '../webhooks/purge.ts';
+import { eraseAnswersAboutSuppressions } from '../webhooks/purge.ts';
 import type { PersonKey } from './contacts.ts';
 import { findOpenErasure } from './erasures.ts';
 
@@ -58,7 +58,7 @@ export async function takeSuppression(
     .executeTakeFirst();
   if (clear === undefined) return null;
   const { suppressionId, ...terms } = clear;
-  await eraseAnswersAboutSuppression(tx, { suppressionId });
+  await eraseAnswersAboutSuppressions(tx, { suppressionIds: [suppressionId] });
   return terms;
 }
 

@@ -65,15 +65,16 @@ export async function deleteDeliveries(
   return rows[0]?.deleted ?? 0;
 }
 
-/** Erases what endpoints have answered to events about a suppression, as `eraseWebhookAnswers` does. */
-export async function eraseAnswersAboutSuppression(
+/** Erases what endpoints have answered to events about suppressions, as `eraseWebhookAnswers` does. */
+export async function eraseAnswersAboutSuppressions(
   tx: Tx,
-  { suppressionId }: { suppressionId: string },
+  { suppressionIds }: { suppressionIds: readonly string[] },
 ): Promise<void> {
   await sql`
     update webhook_attempts set response_body = null
     where response_body is not null and event_id in (
-      select event_id from webhook_events where suppression_id = ${suppressionId})`.execute(tx);
+      select event_id from webhook_events
+      where suppression_id = any(${[...suppressionIds]}::uuid[]))`.execute(tx);
 }
 
 /** Erases what endpoints have answered to events about contacts: a receiver may repeat what it got. */

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/api/app.ts';
+import { storeDelivery } from '../../support/rows/webhook-delivery.ts';
 
 const path = '/api/v1/suppressions/';
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -52,6 +54,25 @@ describe('an opt-out', () => {
     await app.ok(path, { body: { phone_number: NUMBER, reason: 'holiday', expires_at: SOON } });
     await app.ok(path, { body: [OPT_OUT, { phone_number: NUMBER, expires_at: SOON }] });
     expect(await app.ok(`${path}${NUMBER}`)).toMatchObject({ reason: 'opt_out', expires_at: null });
+  });
+
+  test('takes with it what receivers have answered to its event, when it is deleted', async () => {
+    await app.ok(path, { body: OPT_OUT });
+    const { suppressionId } = await app.db
+      .selectFrom('suppressions')
+      .select('suppressionId')
+      .executeTakeFirstOrThrow();
+    const of = { organizationId: DEFAULT_ORGANIZATION_ID, endpointId: uuidv7() };
+    for (const about of [{ suppressionId }, {}]) {
+      await storeDelivery(app.db, { ...of, ...about, responseBody: 'noted' });
+    }
+    expect((await remove('?reason=mistake')).status).toBe(204);
+    const answers = await app.db
+      .selectFrom('webhookAttempts')
+      .select('responseBody')
+      .orderBy('eventId')
+      .execute();
+    expect(answers).toEqual([{ responseBody: null }, { responseBody: 'noted' }]);
   });
 
   test('survives lists that are stored at the same time', async () => {
