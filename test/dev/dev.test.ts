@@ -125,6 +125,14 @@ describe('npm start', () => {
     expect(call.status).toBe(201);
   });
 
+  test('gives API and worker the threads for look-ups that the image gives', async () => {
+    const { pids } = await running.readDevFile();
+    for (const pid of [pids.api, pids.worker]) {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+      expect(environment.split('\0')).toContain('UV_THREADPOOL_SIZE=32');
+    }
+  });
+
   test('makes its secrets readable by the owner only', async () => {
     for (const name of ['dev.json', 'secrets.json', 'temporal/temporal.db']) {
       expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);

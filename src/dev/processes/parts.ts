@@ -58,6 +58,8 @@ export type ProcessName = 'api' | 'worker' | 'call-control';
  * of contacts takes 50 % longer.
  */
 const API_FLAGS = ['--max-semi-space-size=4'];
+/** As in the image: host names whose name servers are silent do not keep others from being looked up. */
+const LOOK_UPS_AT_ONCE = '32';
 /** Node's compile cache: with it a process starts faster and takes 20 MB less. */
 const compileCache = join(cacheDir, 'compiled');
 
@@ -84,7 +86,7 @@ function nodeCommand(name: ProcessName | 'migrate', env: Environment): Command {
     name,
     file: process.execPath,
     args: [...(name === 'api' ? API_FLAGS : []), file],
-    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, UV_THREADPOOL_SIZE: LOOK_UPS_AT_ONCE, ...env },
     stopSignal: 'SIGTERM',
   };
 }
