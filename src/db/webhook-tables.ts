@@ -89,6 +89,8 @@ export interface WebhookDeliveriesTable {
   /** When it is due, or when the lease of its claim runs out; null: it is finished. */
   nextAt: Date | null;
   claimId: string | null;
+  /** A replay was asked for while it was being sent. */
+  isReplayed: Generated<boolean>;
   finishedAt: Date | null;
 }
 

@@ -57,6 +57,7 @@ import * as contactStories from './20261126T070000Z-contact-stories.ts';
 import * as dueDeliveries from './20261126T070100Z-due-deliveries.ts';
 import * as webhookInterestLocked from './20261126T070101Z-webhook-interest-locked.ts';
 import * as eventsOfSuppressions from './20261126T080000Z-events-of-suppressions.ts';
+import * as replaysWhileSending from './20261126T090000Z-replays-while-sending.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T070100Z-due-deliveries': dueDeliveries,
   '20261126T070101Z-webhook-interest-locked': webhookInterestLocked,
   '20261126T080000Z-events-of-suppressions': eventsOfSuppressions,
+  '20261126T090000Z-replays-while-sending': replaysWhileSending,
 };

@@ -83,7 +83,8 @@ export async function claimDeliveries(
       where endpoint_id = (select endpoint_id from endpoint) and next_at <= now()
       order by next_at, event_id limit ${limit} for update skip locked
     ), claimed as (
-      update webhook_deliveries set claim_id = ${claimId}, next_at = now() + ${LEASE}
+      update webhook_deliveries
+      set claim_id = ${claimId}, is_replayed = false, next_at = now() + ${LEASE}
       where endpoint_id = ${endpointId} and event_id in (select event_id from due)
       returning event_id, endpoint_id, claim_id, failures
     )
@@ -134,19 +135,27 @@ export type FailedAttempt = Claim &
   };
 
 /**
- * Records an attempt that failed, as `recordDelivered`, and disables the endpoint if it is time.
+ * Records an attempt that failed, as `recordDelivered`, and disables the endpoint if it is time. The
+ * delivery is due again at once, whatever the answer was, if it came from an address that was replaced
+ * meanwhile, or if a replay was asked for meanwhile.
  * @returns why it has disabled the endpoint; null: it has not
  */
 export async function recordFailed(db: Db, failed: FailedAttempt): Promise<DisabledReason | null> {
   const { endpointId, url, delayMs, pauseMs, isGone, failingDays } = failed;
   const nextAt = sql`now() + ${delayMs}::double precision * interval '1 millisecond'`;
+  const isAfresh = sql`(is_replayed or exists (select from endpoint where url <> ${url}))`;
+  const hasFailed = sql`(${delayMs}::double precision is null and not ${isAfresh})`;
   const isOver = sql`failing_since <= now() - ${failingDays}::integer * interval '1 day'`;
+  // The endpoint is locked, so that its address is compared with what a change of it has written.
   const { rows } = await sql<{ reason: DisabledReason | null }>`
-    with moved as (
+    with endpoint as (
+      select url from webhook_endpoints where endpoint_id = ${endpointId} for no key update
+    ), moved as (
       update webhook_deliveries
-      set status = case when ${delayMs}::double precision is null then 'failed' else 'pending' end,
-        attempts = attempts + 1, failures = failures + 1, next_at = ${nextAt}, claim_id = null,
-        finished_at = case when ${delayMs}::double precision is null then now() end
+      set status = case when ${hasFailed} then 'failed' else 'pending' end,
+        attempts = attempts + 1, failures = case when ${isAfresh} then 0 else failures + 1 end,
+        next_at = case when ${isAfresh} then now() else ${nextAt} end, claim_id = null,
+        finished_at = case when ${hasFailed} then now() end
       where ${isClaimed(failed)} returning *
     ), ${loggedAttempt(failed)}, failing as (
       update webhook_endpoints

@@ -14,10 +14,15 @@ export type ReplaySpan = EndpointKey & {
   beforeId: string;
 };
 
-/** Makes deliveries due again, as if nothing had been tried. One that is being sent stays as it is. */
+/**
+ * Makes deliveries due again, as if nothing had been tried. One that is being sent now is sent once more
+ * only if that attempt fails.
+ */
 const dueAgain = sql`on conflict (event_id, endpoint_id) do update
-  set status = 'pending', failures = 0, next_at = now(), finished_at = null
-  where webhook_deliveries.claim_id is null`;
+  set status = 'pending', failures = 0, finished_at = null,
+    is_replayed = webhook_deliveries.claim_id is not null,
+    next_at = case when webhook_deliveries.claim_id is null then now()
+      else webhook_deliveries.next_at end`;
 
 /**
  * Makes events due for an endpoint, whatever became of them before.

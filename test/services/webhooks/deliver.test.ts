@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDeliveries, takeDueEndpoints } from '../../../src/db/webhooks/deliveries.ts';
+import { replayEvents } from '../../../src/db/webhooks/replays.ts';
 import { viewWebhookEvent } from '../../../src/http/views/webhook-event.ts';
 import { ANYWHERE, PUBLIC_ONLY } from '../../../src/outbound/address-rule.ts';
 import { eventViews } from '../../../src/schemas/webhook-event.ts';
@@ -189,7 +190,26 @@ describe('an event', () => {
     await deliver(to.endpointId);
     expect((await deliveries())[0]).toMatchObject({ status: 'failed', nextAt: null });
   });
+
+  test('is sent again if its last attempt fails after a replay was asked for', async () => {
+    const { endpoint: to } = await endpoint();
+    await endCall();
+    await db.updateTable('webhookDeliveries').set({ failures: 9 }).execute();
+    receiver.answer = (_webhook, response) => {
+      const again = receiver.received.length > 1;
+      void (again ? Promise.resolve() : replayAll(to)).then(() => response.writeHead(500).end());
+    };
+    await deliver(to.endpointId);
+    await deliver(to.endpointId);
+    expect(receiver.received).toHaveLength(2);
+    expect((await deliveries())[0]).toMatchObject({ status: 'pending', failures: 1 });
+  });
 });
+
+async function replayAll(key: { organizationId: string; endpointId: string }): Promise<void> {
+  const eventIds = (await deliveries()).map(({ eventId }) => eventId);
+  await db.transaction().execute((tx) => replayEvents(tx, { ...key, eventIds }));
+}
 
 describe('an endpoint', () => {
   test('that asks for a pause gets nothing until it is over', async () => {
@@ -223,11 +243,29 @@ describe('an endpoint', () => {
   test('that has moved is not judged by what its old address still answers', async () => {
     const { endpoint: to } = await endpoint();
     await endCall();
+    const waits = { notBefore: new Date('2100-01-01') };
     receiver.answer = (_webhook, response) =>
-      void move(to.endpointId).then(() => response.writeHead(410).end());
+      void move(to.endpointId, waits).then(() => response.writeHead(410).end());
     await deliver(to.endpointId);
     expect((await attempts()).at(-1)?.statusCode).toBe(410);
     expect(await stateOf(to.endpointId)).toMatchObject({ disabledAt: null, failingSince: null });
+  });
+
+  test.each([
+    ['410', 410, 0],
+    ['its last failure', 500, 9],
+  ])('that moves before %s gets the event at its new address', async (_case, status, failures) => {
+    const { endpoint: to } = await endpoint();
+    await endCall();
+    await db.updateTable('webhookDeliveries').set({ failures }).execute();
+    receiver.answer = ({ path }, response) => {
+      if (path === '/moved') return void response.writeHead(204).end();
+      void move(to.endpointId).then(() => response.writeHead(status).end());
+    };
+    await deliver(to.endpointId);
+    await deliver(to.endpointId);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/moved']);
+    expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
   test.each([
@@ -268,10 +306,10 @@ describe('an endpoint', () => {
   });
 });
 
-async function move(endpointId: string): Promise<void> {
+async function move(endpointId: string, members: { notBefore?: Date } = {}): Promise<void> {
   await db
     .updateTable('webhookEndpoints')
-    .set({ url: `${receiver.url}/moved` })
+    .set({ url: `${receiver.url}/moved`, ...members })
     .where('endpointId', '=', endpointId)
     .execute();
 }
