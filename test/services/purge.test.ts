@@ -60,6 +60,17 @@ test('startPurging deletes expired rows every ten minutes', async () => {
   await eventually(left, (count) => count === 0);
 });
 
+/** Stores what a receiver has answered to the event of a suppression. */
+async function storeAnswer(phoneNumber: string): Promise<void> {
+  const { suppressionId } = await db
+    .selectFrom('suppressions')
+    .select('suppressionId')
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirstOrThrow();
+  const of = { organizationId, endpointId: uuidv7(), suppressionId };
+  await storeDelivery(db, { ...of, responseBody: 'noted' });
+}
+
 describe('purgeSuppressions', () => {
   test('deletes a suppression 30 days after its expiry', async () => {
     await suppress([
@@ -77,17 +88,6 @@ describe('purgeSuppressions', () => {
     const answers = await db.selectFrom('webhookAttempts').select('responseBody').execute();
     expect(answers).toEqual([{ responseBody: null }]);
   });
-
-  /** Stores what a receiver has answered to the event of a suppression. */
-  async function storeAnswer(phoneNumber: string): Promise<void> {
-    const { suppressionId } = await db
-      .selectFrom('suppressions')
-      .select('suppressionId')
-      .where('phoneNumber', '=', phoneNumber)
-      .executeTakeFirstOrThrow();
-    const of = { organizationId, endpointId: uuidv7(), suppressionId };
-    await storeDelivery(db, { ...of, responseBody: 'noted' });
-  }
 
   test('keeps an opt-out, although a process of an earlier version gave it an expiry', async () => {
     const optOut = { phoneNumber: '+14155550101', reason: 'opt_out', expiresAt: days(1) };
