@@ -4,6 +4,7 @@ import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
 import type { Command } from 'commander';
 import type { BatchOfFile, Redial } from 'redial-client';
 import { v7 as uuidv7 } from 'uuid';
@@ -156,12 +157,19 @@ async function openOutput(file: string): Promise<WriteStream> {
   return target;
 }
 
-async function openExport(redial: Redial, batchId: string, mode: Export['mode']) {
+/** @throws {TypeError} the client gives no stream */
+async function openExport(
+  redial: Redial,
+  batchId: string,
+  mode: Export['mode'],
+): Promise<ReadableStream> {
   const { data } = await redial.exportBatch({
     path: { batch_id: batchId },
     ...(mode && { query: { mode } }),
     parseAs: 'stream',
   });
-  // With `parseAs: 'stream'` the data is the body of the answer.
-  return data as unknown as Parameters<typeof Readable.fromWeb>[0];
+  // The type of the data is that of a whole text, whatever `parseAs` says.
+  const content: unknown = data;
+  if (content instanceof ReadableStream) return content;
+  throw new TypeError(`The export of batch ${batchId} has come as ${typeof content}, not a stream`);
 }
