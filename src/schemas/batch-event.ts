@@ -1,29 +1,17 @@
 import { z } from 'zod';
 import { parsePosition } from '../domain/batch-event.ts';
-import { INVALID_POSITION, MAX_POSITION_LENGTH } from '../domain/snapshot.ts';
 import { batchView, countersView } from './batch.ts';
 import { callView } from './call.ts';
 import { contactView } from './contact.ts';
+import { lastEventIdOf } from './members/last-event-id.ts';
 
 /** The header with which a reader continues where it stopped; an empty one counts as absent. */
-export const lastEventId = z
-  .string()
-  .max(MAX_POSITION_LENGTH)
-  .transform((text, context) => {
-    const position = text === '' ? null : parsePosition(text);
-    if (position !== undefined) return position;
-    context.addIssue({ code: 'custom', message: INVALID_POSITION });
-    return z.NEVER;
-  })
-  .optional()
-  .meta({
-    type: 'string',
-    maxLength: MAX_POSITION_LENGTH,
-    description:
-      '`id` of the last event that was read, such as `2228911:2228914:2228912`: the stream continues ' +
-      'after it. `0` repeats everything since the batch was created. Without the header the stream ' +
-      'begins now.',
-  });
+export const lastEventId = lastEventIdOf(parsePosition, {
+  description:
+    '`id` of the last event that was read, such as `2228911:2228914:2228912`: the stream continues ' +
+    'after it. `0` repeats everything since the batch was created. Without the header the stream ' +
+    'begins now.',
+});
 
 const batchStatusView = batchView
   .pick({ batch_id: true, status: true, paused_by: true })

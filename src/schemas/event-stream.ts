@@ -1,30 +1,18 @@
 import { z } from 'zod';
 import { parseEventPosition } from '../domain/event-position.ts';
-import { INVALID_POSITION, MAX_POSITION_LENGTH } from '../domain/snapshot.ts';
 import { idText } from './members/id.ts';
+import { lastEventIdOf } from './members/last-event-id.ts';
 import { severalOf } from './reading/list-query.ts';
 import { eventType } from './webhook-endpoint.ts';
 import { webhookEventView } from './webhook-event.ts';
 
 /** The header with which a reader of events continues; an empty one counts as absent. */
-export const lastStreamedEventId = z
-  .string()
-  .max(MAX_POSITION_LENGTH)
-  .transform((text, context) => {
-    const position = text === '' ? null : parseEventPosition(text);
-    if (position !== undefined) return position;
-    context.addIssue({ code: 'custom', message: INVALID_POSITION });
-    return z.NEVER;
-  })
-  .optional()
-  .meta({
-    type: 'string',
-    maxLength: MAX_POSITION_LENGTH,
-    description:
-      '`id` of the last event that was read, such as `1795647409;2228911:2228914:2228912`: the stream ' +
-      'continues after it, up to 72 hours later. `0` repeats all events that are stored. Without the ' +
-      'header the stream begins now.',
-  });
+export const lastStreamedEventId = lastEventIdOf(parseEventPosition, {
+  description:
+    '`id` of the last event that was read, such as `1795647409;2228911:2228914:2228912`: the stream ' +
+    'continues after it, up to 72 hours later. `0` repeats all events that are stored. Without the ' +
+    'header the stream begins now.',
+});
 
 const types = severalOf(eventType);
 const batchId = idText.optional().describe('Only events of this batch, of its contacts and calls.');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { DisabledReason, PayloadKind, SentEventType } from '../../domain/webhook-event.ts';
+import type { DisabledReason, PayloadKind } from '../../domain/webhook-event.ts';
 import type { Db } from '../tables.ts';
+import type { EventRow } from './events.ts';
 
 /*
  * What is sent to endpoints. All instants are by the clock of Postgres, so that leases and retries agree
@@ -46,25 +47,12 @@ export async function takeDueEndpoints(
 }
 
 /** An event that is to be sent, and where. */
-export type ClaimedDelivery = {
-  eventId: string;
+export type ClaimedDelivery = Omit<EventRow, 'changedIn'> & {
   endpointId: string;
-  organizationId: string;
   claimId: string;
   failures: number;
   url: string;
   payload: PayloadKind;
-  type: SentEventType;
-  at: Date;
-  campaignId: string | null;
-  batchId: string | null;
-  contactId: string | null;
-  executionId: string | null;
-  suppressionId: string | null;
-  /** The endpoint that the event is about. */
-  subjectId: string | null;
-  status: string | null;
-  reason: string | null;
 };
 
 /** Claims deliveries that are due, the longest due first, for the time of a lease. */

@@ -16,13 +16,13 @@ import {
 } from '../../services/imports/checked-files.ts';
 import { contactRulesOf } from '../../services/imports/contact-rules.ts';
 import { assertListAcceptable, checkBatchBody } from '../../upload/contact-bodies.ts';
-import { assertAcceptable, fileWarnings, readFileBatch } from '../../upload/file-rules.ts';
+import { assertAcceptable, fileWarnings } from '../../upload/file-rules.ts';
 import { isStrict, isUpload } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { viewEstimate } from '../views/batch.ts';
 import { viewOpening } from '../views/call-preview.ts';
 import { withWarnings } from '../warnings.ts';
-import { assertOwnOrganization, readRulesOf, withRegion } from './file-uploads.ts';
+import { readBatchOf, readRulesOf, withRegion } from './file-uploads.ts';
 import { campaignIdIn, openListUpload, partsOf } from './json-uploads.ts';
 import { openBatchUpload } from './upload-stream.ts';
 import { TYPES_OF_CREATE } from './upload-types.ts';
@@ -67,9 +67,7 @@ async function checkFileRequest(
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openBatchUpload(c);
-  assertOwnOrganization(c, upload.batch);
-  const batch = withRegion(upload.batch, upload.defaultRegion ?? query.default_region);
-  const { draft, rules, warnings } = readFileBatch(batch, { strict });
+  const { draft, rules, warnings } = readBatchOf(c, upload, query);
   const { campaignId } = draft;
   const { bytes, format, encoding, complete } = upload;
   const file = { bytes, format, encoding, isWhole: false };

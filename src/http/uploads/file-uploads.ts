@@ -3,6 +3,7 @@ import type { AppendQuery, ContactQuery, FileRules } from '../../schemas/batch-c
 import { isObject } from '../../schemas/reading/body.ts';
 import {
   assertAcceptable,
+  type FileBatch,
   fileWarnings,
   readFileBatch,
   readFileRules,
@@ -47,9 +48,7 @@ export async function createFromFile(
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openBatchUpload(c);
-  assertOwnOrganization(c, upload.batch);
-  const batch = withRegion(upload.batch, upload.defaultRegion ?? query.default_region);
-  const { draft, rules, warnings } = readFileBatch(batch, { strict });
+  const { draft, rules, warnings } = readBatchOf(c, upload, query);
   const { campaignId } = draft;
   await assertCampaignTakesBatches(deps, { organizationId, campaignId });
   const batchId = deps.newId();
@@ -85,6 +84,21 @@ export async function appendFromFile(
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
   const saveOutcome = save(uploadReport(contacts, warnings));
   await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome });
+}
+
+/**
+ * Reads the batch that comes with a file.
+ * @param query its region counts if neither the form nor the batch has one
+ * @throws {ValidationError} the batch is not accepted
+ * @throws {RedialError} `forbidden` when it is of another organization
+ */
+export function readBatchOf(
+  c: Context<AppEnv>,
+  { batch, defaultRegion }: UploadStream,
+  { default_region: region }: { default_region?: string | undefined },
+): FileBatch {
+  assertOwnOrganization(c, batch);
+  return readFileBatch(withRegion(batch, defaultRegion ?? region), { strict: isStrict(c) });
 }
 
 /** Adds the region that stands beside a body, unless the body has one. */
