@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ContactInput, type DialResult, WORKER_STOPS } from '../workflows/messages.ts';
 import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
-import { applyBareControl, type BareControl } from '../src/dialer/control/control-batch.ts';
+import { applyBareControl, type BareControl } from '../src/dialer/control-batch.ts';
 import type { DialerDeps } from '../src/dialer/deps.ts';
 import { hangUpCalls, hangUpExecution } from '../src/dialer/hang-up/hang-up-calls.ts';
 import {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { insertAction } from '../../db/actions.ts';
-import { moveBatch } from '../../db/batches/transitions.ts';
-import { countPlacing } from '../../db/calls/calls.ts';
-import { type CallsOf, requestHangUps } from '../../db/calls/hang-ups.ts';
-import type { BatchRow, Db, Tx } from '../../db/tables.ts';
-import { type Actor, OPERATOR_BY_SIGNAL } from '../../domain/audit.ts';
-import { batchControl, type BatchControl, type BatchStatus } from '../../domain/batch.ts';
-import { ConflictError } from '../../domain/errors.ts';
-import type { BatchSignals } from '../../temporal/workflow-messages.ts';
-import { lockBatchRow, lockOwnBatch } from '../../db/batches/batches.ts';
+import { insertAction } from '../db/actions.ts';
+import { moveBatch } from '../db/batches/transitions.ts';
+import { countPlacing } from '../db/calls/calls.ts';
+import { type CallsOf, requestHangUps } from '../db/calls/hang-ups.ts';
+import type { BatchRow, Db, Tx } from '../db/tables.ts';
+import { type Actor, OPERATOR_BY_SIGNAL } from '../domain/audit.ts';
+import { batchControl, type BatchControl, type BatchStatus } from '../domain/batch.ts';
+import { ConflictError } from '../domain/errors.ts';
+import type { BatchSignals } from '../temporal/workflow-messages.ts';
+import { lockBatchRow, lockOwnBatch } from '../db/batches/batches.ts';
 
 export type ControlDeps = {
   db: Db;

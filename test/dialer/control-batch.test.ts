@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { applyBareControl, type Refusal } from '../../../src/dialer/control/control-batch.ts';
-import { listActions } from '../../../src/db/actions.ts';
-import type { BatchControl, BatchStatus } from '../../../src/domain/batch.ts';
-import { dialerWorld } from '../../support/dialer/world.ts';
-import { storePlacedCall } from '../../support/rows/placed-call.ts';
-import { batchRow, callRow, NOW, storeBatch } from '../../support/rows/batch.ts';
+import { applyBareControl, type Refusal } from '../../src/dialer/control-batch.ts';
+import { listActions } from '../../src/db/actions.ts';
+import type { BatchControl, BatchStatus } from '../../src/domain/batch.ts';
+import { dialerWorld } from '../support/dialer/world.ts';
+import { storePlacedCall } from '../support/rows/placed-call.ts';
+import { batchRow, callRow, NOW, storeBatch } from '../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CallRow, Db } from '../../src/db/tables.ts';
 import { NotFoundError } from '../../src/domain/errors.ts';
 import { claimContacts } from '../../src/dialer/claim/claim-contacts.ts';
-import { applyBareControl } from '../../src/dialer/control/control-batch.ts';
+import { applyBareControl } from '../../src/dialer/control-batch.ts';
 import { passGate } from '../../src/dialer/gate/gate.ts';
 import { hangUpCall } from '../../src/dialer/hang-up/hang-up-call.ts';
 import { hangUpExecution } from '../../src/dialer/hang-up/hang-up-calls.ts';

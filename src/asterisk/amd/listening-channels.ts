@@ -7,7 +7,7 @@ import {
   setChannelVariable,
   sideChannelId,
   sidOfSideChannel,
-} from '../side-channels/side-channel.ts';
+} from '../calls/side-channel.ts';
 import { SILENCE_THRESHOLD } from './amd-application.ts';
 
 /** Whose callee is listened to; `sid` is the id of the call's channel. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AriClient } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
-import { sidOfSideChannel } from '../side-channels/side-channel.ts';
+import { sidOfSideChannel } from './side-channel.ts';
 import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
 import { isOfApplication } from './adoption.ts';
 import { deleteChannel } from './channel-requests.ts';

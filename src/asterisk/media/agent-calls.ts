@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import type { AriClient } from '../../ari/ari-client.ts';
-import { AsteriskCalls } from '../../calls/asterisk-calls.ts';
-import type { CallStep } from '../../calls/call-step.ts';
-import { endpointBy } from '../../calls/call-endpoint.ts';
-import type { CallRoute } from '../../calls/call-endpoint.ts';
-import { CallEndpoints } from '../../calls/call-endpoints.ts';
-import { CallStateError } from '../../calls/call-state.ts';
-import type { CallerProperties } from '../../calls/channel-variables.ts';
-import type { Callee, DialEndpoints } from '../../calls/dial-string.ts';
-import { addToBridge, createBridge, deleteBridge } from '../bridge/bridge-requests.ts';
-import { newMediaId } from '../bridge/media-ids.ts';
-import type { ChannelEvents } from '../channel/channel-events.ts';
+import type { AriClient } from '../ari/ari-client.ts';
+import { AsteriskCalls } from '../calls/asterisk-calls.ts';
+import type { CallStep } from '../calls/call-step.ts';
+import { endpointBy } from '../calls/call-endpoint.ts';
+import type { CallRoute } from '../calls/call-endpoint.ts';
+import { CallEndpoints } from '../calls/call-endpoints.ts';
+import { CallStateError } from '../calls/call-state.ts';
+import type { CallerProperties } from '../calls/channel-variables.ts';
+import type { Callee, DialEndpoints } from '../calls/dial-string.ts';
+import { addToBridge, createBridge, deleteBridge } from './bridge/bridge-requests.ts';
+import { newMediaId } from './bridge/media-ids.ts';
+import type { ChannelEvents } from './channel/channel-events.ts';
 
 export type AgentCallsOptions = {
   ari: AriClient;

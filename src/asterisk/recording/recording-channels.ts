@@ -11,7 +11,7 @@ import {
   sideChannelId,
   sidOfSideChannel,
   untilHandedOver,
-} from '../side-channels/side-channel.ts';
+} from '../calls/side-channel.ts';
 
 /** A call that is recorded. */
 export type RecordedCall = { ari: AriClient; application: string; sid: string };

@@ -1,5 +1,5 @@
 import type { Registration } from '../../domain/trunk.ts';
-import { type ManagerAddress, readManagerList } from '../manager/manager-list.ts';
+import { type ManagerAddress, readManagerList } from './manager-list.ts';
 
 const REGISTRATION_OF: Readonly<Record<string, Registration>> = {
   Registered: 'registered',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AriClient } from '../ari/ari-client.ts';
 import type { Registration } from '../../domain/trunk.ts';
-import type { ManagerAddress } from '../manager/manager-list.ts';
+import type { ManagerAddress } from './manager-list.ts';
 import type { TrunkLoad } from './choose-trunk.ts';
 import { readRegistrations } from './registrations.ts';
 import type { TrunkLines } from './trunk-lines.ts';

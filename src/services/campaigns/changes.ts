@@ -22,7 +22,7 @@ import {
 import { CLOSED_HOOK } from '../../domain/limits/hook-breaker.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
-import { waitForPlacing } from '../../dialer/control/control-batch.ts';
+import { waitForPlacing } from '../../dialer/control-batch.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import { assertEligibilityHook, type HookAddresses } from './eligibility-hook.ts';
 import { forgetUnkeptCounters } from '../kept-counters.ts';

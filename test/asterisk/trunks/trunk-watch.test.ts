@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
-import { readManagerList } from '../../../src/asterisk/manager/manager-list.ts';
+import { readManagerList } from '../../../src/asterisk/trunks/manager-list.ts';
 import { TrunkLines } from '../../../src/asterisk/trunks/trunk-lines.ts';
 import type { Trunk } from '../../../src/asterisk/trunks/trunk.ts';
 import { TrunkWatch } from '../../../src/asterisk/trunks/trunk-watch.ts';

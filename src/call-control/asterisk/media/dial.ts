@@ -1,4 +1,4 @@
-import type { AgentCall, AgentCalls } from '../../../asterisk/media/agent/agent-calls.ts';
+import type { AgentCall, AgentCalls } from '../../../asterisk/media/agent-calls.ts';
 import { SipValueError } from '../../../asterisk/calls/sip-value-error.ts';
 import { findAgentRoute } from './agent-address.ts';
 import type { AgentRule } from './agent-address.ts';

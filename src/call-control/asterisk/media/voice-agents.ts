@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AriClient } from '../../../asterisk/ari/ari-client.ts';
 import type { AriSettings } from '../../../asterisk/ari/ari-settings.ts';
 import type { DialEndpoints } from '../../../asterisk/calls/dial-string.ts';
-import { AgentCalls } from '../../../asterisk/media/agent/agent-calls.ts';
+import { AgentCalls } from '../../../asterisk/media/agent-calls.ts';
 import { removeLeftovers } from '../../../asterisk/media/bridge/remove-leftovers.ts';
 import type { ChannelEvents } from '../../../asterisk/media/channel/channel-events.ts';
 import { AudioStreams } from '../../../asterisk/media/stream/audio-streams.ts';

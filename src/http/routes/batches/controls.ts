@@ -3,7 +3,7 @@ import { BATCH_CONTROLS, type BatchControl } from '../../../domain/batch.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { batchView } from '../../../schemas/batch.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
-import { controlBatch } from '../../../dialer/control/control-batch.ts';
+import { controlBatch } from '../../../dialer/control-batch.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, router } from '../../route.ts';

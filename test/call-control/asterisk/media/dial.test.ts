@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AgentCalls } from '../../../../src/asterisk/media/agent/agent-calls.ts';
+import { AgentCalls } from '../../../../src/asterisk/media/agent-calls.ts';
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
 import { dial, readDial } from '../../../../src/call-control/asterisk/media/dial.ts';
 import { ENDPOINTS, FarmCalls } from '../../../asterisk/media/farm-calls.ts';
