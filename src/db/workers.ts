@@ -19,20 +19,27 @@ export async function deleteWorker(db: Db, { workerId }: WorkerKey): Promise<voi
   await db.deleteFrom('workers').where('workerId', '=', workerId).execute();
 }
 
-/**
- * Counts the workers of a task queue with a heartbeat in the last `withinSeconds`.
- * @returns `lastSeenAt`: the latest heartbeat of any worker of the queue, however old
- */
+export type SeenWorkers = {
+  count: number;
+  /** None of them had a heartbeat in the last `lateAfterSeconds`. */
+  areLate: boolean;
+  /** The latest heartbeat of any worker of the queue, however old. */
+  lastSeenAt: Date | null;
+};
+
+const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Counts the workers of a task queue with a heartbeat in the last `withinSeconds`. */
 export async function countWorkers(
   db: Db,
-  { taskQueue, withinSeconds }: { taskQueue: string; withinSeconds: number },
-): Promise<{ count: number; lastSeenAt: Date | null }> {
-  const { rows } = await sql<{ count: number; lastSeenAt: Date | null }>`
-    select count(*) filter (
-        where last_seen_at > now() - make_interval(secs => ${withinSeconds})) as count,
+  queue: { taskQueue: string; withinSeconds: number; lateAfterSeconds: number },
+): Promise<SeenWorkers> {
+  const { rows } = await sql<SeenWorkers>`
+    select count(*) filter (where last_seen_at > ${since(queue.withinSeconds)}) as count,
+      coalesce(max(last_seen_at) <= ${since(queue.lateAfterSeconds)}, true) as are_late,
       max(last_seen_at) as last_seen_at
-    from workers where task_queue = ${taskQueue}`.execute(db);
-  return rows[0] ?? { count: 0, lastSeenAt: null };
+    from workers where task_queue = ${queue.taskQueue}`.execute(db);
+  return rows[0] ?? { count: 0, areLate: true, lastSeenAt: null };
 }
 
 /** Deletes workers without a heartbeat for `silentSeconds`: they were killed. */

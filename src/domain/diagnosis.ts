@@ -103,6 +103,8 @@ export type DiagnosisFacts = {
   waiting: readonly WaitingGroup[];
   /** null: Temporal does not answer. */
   hasWorker: boolean | null;
+  /** The next heartbeat of every worker is overdue: they may hang. */
+  areWorkersLate: boolean;
   hasWorkflow: boolean | null;
   /** The workers cannot carry out the tasks of the workflow: their code does not fit its history. */
   isWorkflowFailing: boolean;
@@ -181,9 +183,12 @@ function batchReason(facts: DiagnosisFacts): Reason | null {
 }
 
 function groupReason(facts: DiagnosisFacts, group: WaitingGroup): Reason {
-  return (
-    blockingReason(facts, group) ?? missingPartReason(facts) ?? { code: 'pacing', until: null }
-  );
+  return blockingReason(facts, group) ?? missingPartReason(facts) ?? turnReason(facts);
+}
+
+/** Why contacts that nothing keeps waiting are not claimed yet. */
+function turnReason({ areWorkersLate }: DiagnosisFacts): Reason {
+  return { code: areWorkersLate ? 'no_worker' : 'pacing', until: null };
 }
 
 function missingPartReason(facts: DiagnosisFacts): Reason | null {
@@ -246,7 +251,9 @@ function capacityReason(facts: DiagnosisFacts): Reason | null {
 /** A batch on a list does not claim until it is called: the line or start that is free is another's. */
 function listReason(facts: DiagnosisFacts): Reason | null {
   if (facts.waitsFor === null || missingPartReason(facts) !== null) return null;
-  return { code: isFreedByTime(facts.waitsFor) ? 'pacing' : 'all_lines_busy', until: null };
+  return isFreedByTime(facts.waitsFor)
+    ? turnReason(facts)
+    : { code: 'all_lines_busy', until: null };
 }
 
 function byCountDescending(a: DiagnosisReason, b: DiagnosisReason): number {

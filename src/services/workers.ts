@@ -1,13 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { deleteSilentWorkers, deleteWorker, markWorkerSeen } from '../db/workers.ts';
+import {
+  countWorkers,
+  deleteSilentWorkers,
+  deleteWorker,
+  markWorkerSeen,
+  type SeenWorkers,
+} from '../db/workers.ts';
 import type { Db } from '../db/tables.ts';
 
 export type HeartbeatDeps = { db: Db; newId: () => string; log: Logger };
 
 const HEARTBEAT_INTERVAL_MS = 5_000;
 /** A worker without a heartbeat for this long, three intervals, counts as dead. */
-export const SEEN_WITHIN_SECONDS = 15;
+const SEEN_WITHIN_SECONDS = 15;
+/** A heartbeat is late after this time: its interval, and three seconds for a slow Postgres. */
+const LATE_AFTER_SECONDS = 8;
 const KEPT_SECONDS = 24 * 3_600;
 
 /**
@@ -43,6 +51,12 @@ export async function startHeartbeat(
       await deleteWorker(db, { workerId }).catch(warn);
     },
   };
+}
+
+/** Counts the workers of a task queue that are not dead. */
+export function readWorkers(db: Db, { taskQueue }: { taskQueue: string }): Promise<SeenWorkers> {
+  const times = { withinSeconds: SEEN_WITHIN_SECONDS, lateAfterSeconds: LATE_AFTER_SECONDS };
+  return countWorkers(db, { taskQueue, ...times });
 }
 
 /** Deletes workers that were killed more than a day ago. */

@@ -24,7 +24,6 @@ import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
 import { openDividedDatabase } from '../db/database.ts';
 import { ensureDefaultOrganization } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
-import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
@@ -47,7 +46,7 @@ import { reencryptSigningKeys } from '../services/webhooks/signing-keys.ts';
 import { WebhookSender } from '../services/webhooks/sender.ts';
 import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
-import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
+import { readWorkers } from '../services/workers.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { createDispatchState } from '../temporal/dispatch-state.ts';
@@ -185,7 +184,7 @@ function openAppDeps(
       // another.
       clock: systemClock,
       uiUrl: config.temporalUi.url,
-      countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
+      countWorkers: () => readWorkers(db, { taskQueue }),
     }),
     callControls,
     readTrunks: onceIn(TRUNKS_SEEN_FOR_MS, async () => (await callControls.of(null)).readTrunks()),

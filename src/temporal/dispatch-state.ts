@@ -13,12 +13,19 @@ export type DispatchState = {
     /** Set while workers fail its tasks again and again. `since` is null when it is not known. */
     failing: { since: Date | null } | null;
   } | null;
-  /** `pollers`: workers with a recent heartbeat, or 0 if none polls Temporal. */
-  worker: { lastSeenAt: Date | null; pollers: number } | null;
+  /**
+   * `pollers`: workers with a recent heartbeat, or 0 if none polls Temporal. `areLate`: each should have
+   * had another heartbeat since.
+   */
+  worker: { lastSeenAt: Date | null; pollers: number; areLate: boolean } | null;
 };
 
 /** Counts the workers with a recent heartbeat and returns the latest heartbeat of any. */
-export type CountWorkers = () => Promise<{ count: number; lastSeenAt: Date | null }>;
+export type CountWorkers = () => Promise<{
+  count: number;
+  areLate: boolean;
+  lastSeenAt: Date | null;
+}>;
 
 export type ReadDispatchState = (batchId: string) => Promise<DispatchState>;
 
@@ -54,7 +61,8 @@ export function createDispatchState(
     ]);
     if (polling === null) return { workflow, worker: null };
     const lastSeenAt = latest(polling.lastSeenAt, heartbeats.lastSeenAt);
-    return { workflow, worker: { lastSeenAt, pollers: polling.isAny ? heartbeats.count : 0 } };
+    const { count, areLate } = heartbeats;
+    return { workflow, worker: { lastSeenAt, pollers: polling.isAny ? count : 0, areLate } };
   };
 }
 

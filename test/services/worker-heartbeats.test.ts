@@ -14,8 +14,7 @@ import {
   test,
   vi,
 } from 'vitest';
-import { countWorkers } from '../../src/db/workers.ts';
-import { purgeWorkers, startHeartbeat } from '../../src/services/workers.ts';
+import { purgeWorkers, readWorkers, startHeartbeat } from '../../src/services/workers.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -23,8 +22,8 @@ const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 const deps = { db, newId: uuidv7, log: pino({ level: 'silent' }) };
 const taskQueue = 'batch-dispatch';
-const count = async (queue = taskQueue) =>
-  (await countWorkers(db, { taskQueue: queue, withinSeconds: 15 })).count;
+const seen = (queue = taskQueue) => readWorkers(db, { taskQueue: queue });
+const count = async (queue = taskQueue) => (await seen(queue)).count;
 const storedWorkers = async () => db.selectFrom('workers').selectAll().execute();
 /** Moves the heartbeats of all workers into the past. */
 const passSeconds = async (seconds: number) =>
@@ -54,6 +53,17 @@ describe('a worker', () => {
     const heartbeatFile = join(folder, 'heartbeat');
     await using _heartbeat = await startHeartbeat(deps, { taskQueue, heartbeatFile });
     expect((await stat(heartbeatFile)).isFile()).toBe(true);
+  });
+
+  test('is late eight seconds after its last heartbeat, unless another is not', async () => {
+    expect(await seen()).toEqual({ count: 0, areLate: true, lastSeenAt: null });
+    await using _hanging = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
+    await passSeconds(4);
+    expect(await seen()).toMatchObject({ count: 1, areLate: false });
+    await passSeconds(4);
+    expect(await seen()).toMatchObject({ count: 1, areLate: true });
+    await using _other = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
+    expect(await seen()).toMatchObject({ count: 2, areLate: false });
   });
 
   test('no longer counts 15 seconds after its last heartbeat', async () => {

@@ -128,6 +128,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     account,
     waiting: rows.map((group) => groupOf(group, settings, now)),
     hasWorker: state.worker && state.worker.pollers > 0,
+    areWorkersLate: state.worker !== null && state.worker.areLate,
     hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
     isWorkflowFailing: state.workflow !== null && state.workflow.failing !== null,
     lastClaimAt: batch.lastClaimAt,

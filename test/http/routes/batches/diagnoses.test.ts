@@ -24,7 +24,7 @@ const running: ReadDispatchState = async (batchId) => ({
     url: null,
     failing: null,
   },
-  worker: { lastSeenAt, pollers: 2 },
+  worker: { lastSeenAt, pollers: 2, areLate: false },
 });
 let seenTrunks: Trunk[] | null = null;
 const app = await testApp({ readDispatchState: running, readTrunks: async () => seenTrunks });
