@@ -45,7 +45,7 @@ const PROBLEMS = {
 /** Longer than these calls last. */
 const NEVER_MS = 600_000;
 /** A webhook without an answer is given up after 10 s. */
-const UNTIL_GIVEN_UP = { timeout: 25_000, interval: 250 };
+const UNTIL_GIVEN_UP = { timeout: 60_000, interval: 250 };
 
 describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hostile tenant', () => {
   const resources = new AsyncDisposableStack();

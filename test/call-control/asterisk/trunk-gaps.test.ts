@@ -8,6 +8,8 @@ import { KillableCallControl } from './killable-call-control.ts';
 const TRYING = ['trying 100 Trying'];
 const PROGRESS = [...TRYING, 'early-media 183 Session Progress'];
 const UNAVAILABLE = 'failed 503 Service Unavailable';
+/** Later than a killed call control is back, also on a busy machine. */
+const UNAVAILABLE_AFTER_MS = 12_000;
 /** Longer than any telephone rings for a call that was left to itself. */
 const LONGEST_RING_MS = 190_000;
 
@@ -40,7 +42,10 @@ describe.skipIf(!(await hasAsterisk()))('over several trunks, a gap', () => {
   it.concurrent('of call control does not make it forget that a telephone has rung', async () => {
     await using started = await start();
     const { parts, calls } = started;
-    const call = await calls.place({ name: 'unavailable-after-progress', answer_after_ms: 6000 });
+    const call = await calls.place({
+      name: 'unavailable-after-progress',
+      answer_after_ms: UNAVAILABLE_AFTER_MS,
+    });
     await parts.untilPosted(call, PROGRESS.length);
     await parts.killServer();
     await parts.startServer();

@@ -12,6 +12,12 @@ import type { HeardConversation, VoiceAgent } from '../../../support/servers/voi
 const ECHO: Behaviour = { name: 'answered', voice: 'echo' };
 const STREAMING = { bidirectionalAudio: { enabled: true, streaming: true, sampleRate: 8000 } };
 
+/** One side of stereo samples of 16 bits. */
+function sideOf(both: Buffer, side: 0 | 1): Buffer {
+  const samples = new Int16Array(Uint8Array.from(both).buffer);
+  return Buffer.from(samples.filter((_, index) => index % 2 === side).buffer);
+}
+
 describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
   let calls: FarmCalls;
   let agent: VoiceAgent;
@@ -121,17 +127,14 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     heard.socket.send(tone(8000, { hertz: 440, seconds: 3 }));
     await vi.waitFor(() => expect(heard.audio.length).toBeGreaterThan(100), { timeout: 5000 });
     expect(heard.audio[0]).toHaveLength(640);
-    const both = Buffer.concat(heard.audio.slice(60, 100));
-    const sideOf = (side: 0 | 1) => {
-      const samples = new Int16Array(both.buffer, both.byteOffset, both.length / 2);
-      return Buffer.from(samples.filter((_, index) => index % 2 === side).buffer);
-    };
-    // A late frame is silence, so a busy machine hears less of each tone, but never the other one.
-    const [left, right] = [sideOf(0), sideOf(1)];
-    expect(toneShare(left, 8000, 440)).toBeLessThan(0.05);
-    expect(toneShare(right, 8000, 1000)).toBeLessThan(0.05);
-    expect(toneShare(left, 8000, 1000)).toBeGreaterThan(0.3);
-    expect(toneShare(right, 8000, 440)).toBeGreaterThan(0.3);
+    const frames = heard.audio.slice(60, 100);
+    // A late frame is silence, so a busy machine hears a tone in parts, but never the other one.
+    const loudest = (side: 0 | 1, hertz: number) =>
+      Math.max(...frames.map((frame) => toneShare(sideOf(frame, side), 8000, hertz)));
+    expect(loudest(0, 440)).toBeLessThan(0.05);
+    expect(loudest(1, 1000)).toBeLessThan(0.05);
+    expect(loudest(0, 1000)).toBeGreaterThan(0.9);
+    expect(loudest(1, 440)).toBeGreaterThan(0.9);
   });
 
   it('forgets what is not played at killAudio, and reports its marks as cleared', async () => {

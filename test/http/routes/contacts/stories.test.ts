@@ -85,9 +85,10 @@ describe('The story of a contact', () => {
 
   test('tells everything that is kept of it, in the order of time', async () => {
     const told = await story();
-    expect(told.map(({ type }) => type)).toEqual([
-      'batch.started',
-      'contact.added',
+    const types = told.map(({ type }) => type);
+    // A batch that starts at once begins in the millisecond in which its contacts are added.
+    expect(types.slice(0, 2).toSorted()).toEqual(['batch.started', 'contact.added']);
+    expect(types.slice(2)).toEqual([
       'action.taken',
       'number.suppressed',
       'event.recorded',
