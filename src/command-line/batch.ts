@@ -5,12 +5,13 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
-import type { Command } from 'commander';
-import type { BatchOfFile, Redial } from 'redial-client';
+import { type Command, Option } from 'commander';
+import type { BatchDryRun, BatchOfFile, Redial } from 'redial-client';
 import { v7 as uuidv7 } from 'uuid';
 import { textTable } from '../tools/text-table.ts';
 import type { Action, Call } from './call.ts';
 import { diagnosisText } from './diagnosis-text.ts';
+import { dryRunText } from './dry-run-text.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { memberLines } from './member-lines.ts';
 import { givenMembers, readSettings, wholeNumber } from './settings.ts';
@@ -23,6 +24,7 @@ type Create = {
   scheduledStart?: string;
   settings?: string;
   watch?: boolean;
+  dryRun?: boolean;
 };
 
 /** Commands about batches. */
@@ -38,6 +40,11 @@ export function addBatchCommands(program: Command, action: Action): void {
     .option('--scheduled-start <instant>', 'such as 2027-03-01T09:00:00Z')
     .option('--settings <file>', 'JSON file with these and all other members of a batch')
     .option('--watch', 'show the progress until the batch is finished')
+    .addOption(
+      new Option('--dry-run', 'check the file and store nothing: nobody is called').conflicts(
+        'watch',
+      ),
+    )
     .action(action(create));
   batch
     .command('list')
@@ -74,11 +81,18 @@ async function create(call: Call<Create>, file = ''): Promise<void> {
   const content = await openContacts(file);
   const redial = await connect();
   const contacts = { content, name: basename(file) };
+  if (options.dryRun) return answerDryRun(call, await redial.checkBatchFromFile(batch, contacts));
   const created = await redial.createBatchFromFile(batch, contacts, { idempotencyKey: uuidv7() });
   for (const warning of created.warnings ?? []) call.shell.note(`warning: ${warning}`);
   if (!options.watch) return answer(created, created.batch_id);
   call.shell.note(`batch ${created.batch_id}, ${created.total_contacts} contacts`);
   await watchBatch(call, redial, created.batch_id);
+}
+
+/** The exit code is that of a refusal where the batch would be refused. */
+function answerDryRun({ shell, answer }: Call<Create>, checked: BatchDryRun): void {
+  answer(checked, dryRunText(checked));
+  if (!checked.would_be_accepted) shell.setExitCode(EXIT.refused);
 }
 
 /** @throws {CommandFailure} it is no file that can be read */

@@ -46,8 +46,8 @@ async function login({ shell, options, answer }: Call): Promise<void> {
 
 async function logout({ shell, options, answer }: Call): Promise<void> {
   const file = profileFile(shell, options.profile ?? (shell.env['REDIAL_PROFILE'] || 'default'));
-  await removeProfile(file);
-  answer({ removed: file }, `${file} is removed.`);
+  if (await removeProfile(file)) return answer({ removed: file }, `${file} is removed.`);
+  answer({ removed: null }, `There is no profile ${file}: nothing was removed.`);
 }
 
 async function whoami({ shell, options, connect, answer }: Call): Promise<void> {

@@ -48,8 +48,19 @@ export async function readProfile(file: string): Promise<Profile | undefined> {
   throw new CommandFailure(`'${file}' is not a profile with url and token`, remedy);
 }
 
-export async function removeProfile(file: string): Promise<void> {
-  await rm(file, { force: true });
+/**
+ * Says whether there was one.
+ * @throws {CommandFailure} it is there and cannot be removed
+ */
+export async function removeProfile(file: string): Promise<boolean> {
+  return rm(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      const remedy = 'Remove it as the user who wrote it.';
+      throw new CommandFailure(`'${file}' cannot be removed (${error.code})`, remedy);
+    },
+  );
 }
 
 function parsed(text: string): unknown {

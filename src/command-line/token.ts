@@ -15,7 +15,11 @@ export function addTokenCommands(program: Command, action: Action): void {
     .command('create')
     .description('create a token; its text is shown once')
     .requiredOption('--name <name>', 'name for people')
-    .option('--scopes <scopes>', 'read,write,admin,campaign:ID,batch:ID', list)
+    .option(
+      '--scopes <scopes>',
+      'of read, write, admin, campaign:ID, batch:ID; otherwise read,write',
+      list,
+    )
     .option('--expires-at <instant>', 'such as 2027-03-01T09:00:00Z')
     .option('--save', 'keep it in the profile in place of showing it')
     .action(action(create));

@@ -52,6 +52,23 @@ describe('redial', () => {
     expect(csv.trim().split('\n')).toHaveLength(3);
   });
 
+  test('says in a dry run what would become of a file, and stores nothing', async () => {
+    const campaign = await newCampaign();
+    const valid = await newBatch(campaign, '--dry-run');
+    expect(valid).toMatchObject({ exitCode: 0 });
+    expect(valid.written).toContain('contacts: 2 of 2 are valid, 0 of them suppressed');
+    const file = join(home, 'refused.csv');
+    await writeFile(file, 'phone_number\n+442079460100\n12\n');
+    const check = ['batch', 'create', file, '--campaign', campaign, '--dry-run'];
+    const refused = await redial(...check);
+    expect(refused).toMatchObject({ exitCode: 1 });
+    expect(refused.written).toMatch(/^The batch would be refused\..*^3 {4}phone_number {2}/ms);
+    const { written } = await redial(...check, '--json');
+    expect(JSON.parse(written)).toMatchObject({ dry_run: true, would_be_accepted: false });
+    const listed = await redial('batch', 'list', '--campaign', campaign, '--json');
+    expect(JSON.parse(listed.written)).toEqual([]);
+  });
+
   test('pauses and cancels a batch, and says what an exit code other than 0 is about', async () => {
     const campaign = await newCampaign();
     const later = ['--scheduled-start', '2099-01-01T00:00:00Z'];
@@ -98,6 +115,14 @@ describe('redial', () => {
     const known = testShell({ home, folder: home, env: {} });
     await runCommandLine(['whoami'], known);
     expect(known.written).toContain(`token from ${file}`);
+    for (const said of [
+      `${file} is removed.\n`,
+      `There is no profile ${file}: nothing was removed.\n`,
+    ]) {
+      const left = testShell({ home, folder: home, env: {} });
+      await runCommandLine(['logout'], left);
+      expect(left).toMatchObject({ exitCode: 0, written: said });
+    }
     expect(shell.written + shell.noted + known.written).not.toContain(SYSTEM_TOKEN);
     const wrong = testShell({ home, folder: home, env: {} }, { secret: 'gat_wrong' });
     await runCommandLine(['login', '--url', system.rest.apiUrl], wrong);
@@ -128,6 +153,7 @@ describe('redial', () => {
     [['btach'], "unknown command 'btach'"],
     [['batch', 'create', 'contacts.csv'], '--campaign'],
     [['batch', 'list', '--limit', 'ten'], 'whole number'],
+    [['batch', 'create', 'c.csv', '--campaign', 'c', '--watch', '--dry-run'], '--dry-run'],
   ])('refuses the command line %j with exit code 2', async (args, text) => {
     expect(await redial(...args)).toMatchObject({
       exitCode: 2,

@@ -2,6 +2,7 @@ import { followStream, type FollowOptions } from './event-stream.ts';
 import { type Client, createClient, createConfig } from './generated/client/index.ts';
 import {
   type Batch,
+  type BatchDryRun,
   type BatchEvent,
   type CreateBatchData,
   RedialApi,
@@ -50,16 +51,18 @@ export class Redial extends RedialApi {
     file: ContactFile,
     { idempotencyKey }: { idempotencyKey?: string } = {},
   ): Promise<Batch> {
-    const body = new FormData();
-    body.append('batch', new Blob([JSON.stringify(batch)], { type: 'application/json' }));
-    body.append('file', file.content, file.name);
     const { data } = await this.client.post<{ 200: Batch }, unknown, true>({
-      url: '/api/v1/batches/',
-      security: [...SECURITY],
-      body,
-      bodySerializer: null,
-      // The boundary of the form is part of the Content-Type, and fetch knows it.
+      ...uploadOf(batch, file),
       headers: { 'Content-Type': null, 'Idempotency-Key': idempotencyKey },
+    });
+    return data;
+  }
+
+  /** Says what would become of the same batch. Stores nothing and calls nobody. */
+  async checkBatchFromFile(batch: BatchOfFile, file: ContactFile): Promise<BatchDryRun> {
+    const { data } = await this.client.post<{ 200: BatchDryRun }, unknown, true>({
+      ...uploadOf(batch, file),
+      query: { dry_run: true },
     });
     return data;
   }
@@ -110,6 +113,20 @@ export class Redial extends RedialApi {
     };
     return followStream<Event>(open, options);
   }
+}
+
+function uploadOf(batch: BatchOfFile, { content, name }: ContactFile) {
+  const body = new FormData();
+  body.append('batch', new Blob([JSON.stringify(batch)], { type: 'application/json' }));
+  body.append('file', content, name);
+  return {
+    url: '/api/v1/batches/',
+    security: [...SECURITY],
+    body,
+    bodySerializer: null,
+    // The boundary of the form is part of the Content-Type, and fetch knows it.
+    headers: { 'Content-Type': null },
+  };
 }
 
 function queryOf({ types, batchId }: EventFilter) {
