@@ -198,7 +198,9 @@ function missingPartReason(facts: DiagnosisFacts): Reason | null {
     return { code: 'temporal_unreachable', until: null };
   }
   if (!hasWorkflow) return { code: 'workflow_missing', until: null };
-  return isWorkflowFailing ? { code: 'workflow_failing', until: null } : null;
+  if (!isWorkflowFailing) return null;
+  // A task that a hanging worker has taken fails, too.
+  return { code: facts.areWorkersLate ? 'no_worker' : 'workflow_failing', until: null };
 }
 
 /** Why contacts wait although worker and workflow run, in the order of the gate; null: no reason. */

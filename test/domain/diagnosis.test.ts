@@ -101,6 +101,7 @@ describe('due contacts', () => {
     ['pacing', { areWorkersLate: true, nextStartAt: seconds(3) }, seconds(3)],
     ['workflow_missing', { hasWorkflow: false, areWorkersLate: true }, null],
     ['workflow_failing', { isWorkflowFailing: true }, null],
+    ['no_worker', { isWorkflowFailing: true, areWorkersLate: true }, null],
     ['pacing', {}, null],
     ['temporal_unreachable', { hasWorker: null, hasWorkflow: null }, null],
     ['pacing', { backOff: openBreaker(0) }, null],
