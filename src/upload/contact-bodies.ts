@@ -83,6 +83,13 @@ export function checkBatchBody(json: unknown, { strict, ...rules }: BodyRules): 
   });
 }
 
+/** Where contacts are looked for says nothing while nobody looks, and each would be added once more. */
+export function problemsOfScope(within: string | undefined): Problem[] {
+  if (within !== 'campaign') return [];
+  const message = "needs on_existing: send 'update' or 'skip' with it, or leave it out";
+  return [{ path: 'existing_in', message }];
+}
+
 /** What happens to contacts whose external ids are there already, and where they are looked for. */
 export type ExistingRule = { rule: 'add' | 'update' | 'skip'; within: 'batch' | 'campaign' };
 
@@ -99,7 +106,9 @@ export function readAppendBody(
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
   const { on_existing: onExisting = 'add', existing_in: within = 'batch' } = value ?? {};
-  if (onExisting !== 'add') problems.push(...problemsOfIds(list.contacts));
+  problems.push(
+    ...(onExisting === 'add' ? problemsOfScope(value?.existing_in) : problemsOfIds(list.contacts)),
+  );
   if (problems.length > 0) throw new ValidationError(problems, judged);
   return {
     contacts: list.contacts,

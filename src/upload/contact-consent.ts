@@ -37,7 +37,9 @@ export function readConsent(
     const accepted = (required ?? []).join(', ');
     const message = `is not enough: the campaign requires consent_at, and a consent_basis of ${accepted}`;
     const problem = { code: 'consent_missing', message };
-    errors.push(rowIssue('consent_basis', members.consent_basis ?? '', problem));
+    const isBasisAccepted = required?.some((basis) => basis === consent.consentBasis);
+    const column = isBasisAccepted === true ? 'consent_at' : 'consent_basis';
+    errors.push(rowIssue(column, members[column] ?? '', problem));
   }
   return consent;
 }

@@ -50,7 +50,9 @@ function readNational(text: string, region: Region): AnyNumberReading {
   const defaultCountry = region as CountryCode;
   const parsed = parsePhoneNumberFromString(digits, { defaultCountry, extract: false });
   const callingCode = getCountryCallingCode(defaultCountry);
-  if (parsed === undefined || !parsed.isValid()) {
+  // The library knows numbers that are longer than E.164 allows.
+  const isE164 = parsed !== undefined && 'number' in readPhoneNumber(parsed.number);
+  if (!isE164 || !parsed.isValid()) {
     const message = `is no telephone number of ${region} (default_region): write it as it is dialled there, or with + and its country code, such as +${callingCode}…`;
     return { problem: { code: 'no_number_of_region', message } };
   }

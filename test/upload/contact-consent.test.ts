@@ -62,7 +62,7 @@ describe('the consent of a contact', () => {
       ['express_written'],
       ['consent_basis consent_missing'],
     ],
-    [{ consent_basis: 'express' }, ['express'], ['consent_basis consent_missing']],
+    [{ consent_basis: 'express' }, ['express'], ['consent_at consent_missing']],
     [{ consent_at: AT }, ['express'], ['consent_basis consent_missing']],
     [{ consent_basis: 'no', consent_at: AT }, ['express'], ['consent_basis unknown_basis']],
   ])('%j with %j required has the problems %j', (members, required, codes) => {

@@ -46,6 +46,8 @@ describe('a number without its country code, in a region', () => {
     // A German number that lacks its plus sign would otherwise call somebody in London.
     ['4930123456', 'GB'],
     ['00', 'GB'],
+    // Germany has numbers of 15 digits beside its country code, which E.164 does not.
+    ['999999999999999', 'DE'],
   ] as const)('%s is not guessed in %s', (text, region) => {
     expect(readAnyNumber(text, region)).toHaveProperty('problem');
   });

@@ -1,6 +1,7 @@
 import { ValidationError } from '../../domain/errors.ts';
 import type { AppendQuery } from '../../schemas/batch-create.ts';
 import { isObject } from '../../schemas/reading/body.ts';
+import { problemsOfScope } from '../../upload/contact-bodies.ts';
 import { NUMBER_SYNONYMS } from '../../upload/contact-members.ts';
 
 const NUMBER_NAMES = ['phone_number', ...NUMBER_SYNONYMS];
@@ -34,8 +35,15 @@ function givenIn(query: AppendQuery): Record<string, unknown> {
 }
 
 /** @throws {ValidationError} contacts of files and large bodies are not looked for one by one */
-export function assertOnlyAdds({ on_existing: rule }: Pick<AppendQuery, 'on_existing'>): void {
-  if (rule === undefined || rule === 'add') return;
+export function assertOnlyAdds({
+  on_existing: rule = 'add',
+  existing_in: within,
+}: Pick<AppendQuery, 'on_existing' | 'existing_in'>): void {
+  if (rule === 'add') {
+    const problems = problemsOfScope(within);
+    if (problems.length > 0) throw new ValidationError(problems);
+    return;
+  }
   const message = `cannot be '${rule}' for a file, or for more than 32 KiB of JSON: send the contacts as JSON, in smaller parts`;
   throw new ValidationError([{ path: 'on_existing', message }]);
 }

@@ -68,11 +68,11 @@ export async function appendFromFile(
   deps: AppDeps,
   {
     batchId,
-    query: { on_existing: onExisting, existing_in: _within, ...query },
+    query: { on_existing: onExisting, existing_in: within, ...query },
     save,
   }: { batchId: string; query: AppendQuery; save: SaveUpload },
 ): Promise<void> {
-  assertOnlyAdds({ on_existing: onExisting });
+  assertOnlyAdds({ on_existing: onExisting, existing_in: within });
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openUpload(c);

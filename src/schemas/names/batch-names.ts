@@ -34,6 +34,8 @@ const WHOM =
   'contacts holds whom to call, in their order, and POST /suppressions/ whom never to call';
 const LIMITS =
   'send max_calls, max_spend_usd, max_calls_per_day or max_spend_usd_per_day to the campaign; for one callee max_attempts_per_callee_24h or max_attempts_per_callee_7d to the organization, or skip_if_called_within with the batch';
+const CARRIER =
+  'send call_control_account_id to the campaign, whose account places the calls; the account says over which carrier';
 const LENGTH = 'send ring_timeout_seconds and max_call_duration_seconds to the campaign';
 
 const inBatch: Remedies = {
@@ -50,15 +52,25 @@ const inBatch: Remedies = {
     'send POST /batches/?dry_run=true to call nobody, or scheduled_start to call later; /pause holds a batch back',
   whom: WHOM,
   caller: 'send phone_numbers_override',
+  carrier: CARRIER,
   agent: 'send agent_id_override',
 };
+
+/** A new batch does not look for contacts that are there already. */
+const ON_EXISTING =
+  'is a member of an append, and is not ignored because somebody could be called twice: create the batch, and send the contacts with POST /batches/{batch_id}/contacts; skip_if_called_within leaves out who was called recently';
 
 const REQUIRES_CONSENT = 'is a member of the campaign: send it with PATCH /campaigns/{campaign_id}';
 
 /** Why an unknown member of a batch is refused. */
 export const refusalInBatch = refuseTopics(inBatch, {
   harmless: Object.keys(batchView.shape),
-  named: { dry_run: DRY_RUN, requires_consent: REQUIRES_CONSENT },
+  named: {
+    dry_run: DRY_RUN,
+    existing_in: ON_EXISTING,
+    on_existing: ON_EXISTING,
+    requires_consent: REQUIRES_CONSENT,
+  },
 });
 
 /** Why an unknown member of a change of a batch is refused. */
@@ -84,6 +96,7 @@ const inAppend: Remedies = {
   whether: 'POST /batches/{batch_id}/pause holds a batch back',
   whom: WHOM,
   caller: 'send phone_numbers_override with PATCH /batches/{batch_id}',
+  carrier: CARRIER,
   agent: 'send agent_id_override with PATCH /batches/{batch_id}',
 };
 

@@ -29,6 +29,7 @@ const remedies: Remedies = {
     'a campaign calls nobody before it has a batch, and POST /batches/?dry_run=true checks one; /pause holds a campaign back',
   whom: 'send contacts with a batch, allowed_prefixes with the campaign, and whom never to call with POST /suppressions/',
   caller: 'send phone_numbers',
+  carrier: 'send call_control_account_id; the account says over which carrier its calls go',
   agent: 'send agent_id',
 };
 

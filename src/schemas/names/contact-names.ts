@@ -37,7 +37,7 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
     dont_contact dry_run enabled exclude excluded hold is_active is_blocked is_enabled is_paused is_test
     may_call never_call never_contact no_contact ok_to_call on_hold paused permission_to_call sandbox
     should_call simulate skip suppressed test test_mode validate_only`,
-  whom: 'priority',
+  whom: 'default_region existing_in on_existing priority skip_if_called_within',
   caller:
     'agent_phone_number_id phone_number_id caller caller_id caller_id_number caller_number callerid from from_number from_phone_number',
   agent: `agent_id agent_override assistant_id assistant_overrides bot_id flow_id override_agent_id
@@ -76,8 +76,20 @@ const remedies: Remedies = {
     'leave out whom nobody is to call, and send POST /suppressions/ for whom nobody is ever to call',
   whom: 'leave out whom nobody is to call, send POST /suppressions/ for whom nobody is ever to call, and sort the list, in whose order contacts are called',
   caller: 'a contact has no caller number of its own: send phone_numbers_override with the batch',
+  carrier: 'a contact has no carrier of its own: send call_control_account_id to the campaign',
   agent:
     'a contact has no agent of its own: give contacts of another agent a batch of their own, with agent_id_override',
+};
+
+const UPSERT = 'send it beside contacts, or in the query of POST /batches/{batch_id}/contacts';
+
+/** Members of requests that hold for all of their contacts, and where they belong. */
+const remedyOfName: Readonly<Record<string, string>> = {
+  default_region:
+    'write the number with + and its country code, or send default_region beside contacts',
+  existing_in: UPSERT,
+  on_existing: UPSERT,
+  skip_if_called_within: 'send it with the batch',
 };
 
 /**
@@ -123,7 +135,8 @@ export function refusalOfColumn(name: string): string | undefined {
   const order = orderIn(name);
   if (order === undefined) return undefined;
   const remedy = order === 'consent' ? CONSENT_IN_FILE : inFile[order];
-  return `it could change ${changed[order === 'consent' ? 'whether' : order]}: ${remedy}`;
+  const topic = order === 'consent' ? 'whether' : order;
+  return `it could change ${changed[topic]}: ${remedyOfName[inSnakeCase(name)] ?? remedy}`;
 }
 
 function refusal(name: string, remediesOf: Remedies): string | undefined {
@@ -131,7 +144,7 @@ function refusal(name: string, remediesOf: Remedies): string | undefined {
   if (order === undefined) return undefined;
   return order === 'consent'
     ? notIgnored('whether', CONSENT)
-    : notIgnored(order, remediesOf[order]);
+    : notIgnored(order, remedyOfName[inSnakeCase(name)] ?? remediesOf[order]);
 }
 
 function orderIn(name: string): Topic | 'consent' | undefined {

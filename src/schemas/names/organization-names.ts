@@ -13,6 +13,7 @@ const remedies: Remedies = {
   whether: 'POST /campaigns/{campaign_id}/pause holds the calls of a campaign back',
   whom: 'send allowed_prefixes; POST /suppressions/ says whom never to call',
   caller: 'send phone_numbers to each campaign',
+  carrier: 'send call_control_account_id to each campaign',
   agent: 'send agent_id to each campaign',
 };
 

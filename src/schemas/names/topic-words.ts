@@ -11,6 +11,7 @@ export type Topic =
   | 'whether'
   | 'whom'
   | 'caller'
+  | 'carrier'
   | 'agent';
 
 type Words = Readonly<Partial<Record<Topic, string>>>;
@@ -49,11 +50,12 @@ const wordsOf: Words = {
   whom: `allowed allowlist areacode areacodes audience audiences blacklist blocklist callees callobjects contacts countries
     country customers dedup dedupe deduplicate denylist destination destinations dialrequests dnc donot
     exclude excluded exclusion exclusions fifo filter filters firstn fraction include included leads lifo list lists only optedin
-    optedout optin optins optout optouts ordering people percent percentage phonebook phones priority random
-    randomise randomize rank recipients region regions reverse reversed sample scrub scrubbing
-    segment segments shuffle skip sort sorts states suppress
-    suppressed suppression suppressions top unsubscribe unsubscribed weight whitelist`,
+    optedout optin optins optout optouts ordering people phonebook phones priority random
+    randomise randomize rank recipients reverse reversed sample scrub scrubbing
+    segment segments shuffle skip sort sorts suppress
+    suppressed suppression suppressions topn unsubscribe unsubscribed weight whitelist`,
   caller: 'ani caller callerid cli did from outbound pool presence sender',
+  carrier: 'carrier carriers gateway gateways telco telephony trunk trunks',
 };
 
 /** Words that tell the topic of a name where none of the others does. */
@@ -72,13 +74,16 @@ const vagueWordsOf: Words = {
 const names: Words = {
   limits: 'max_calls max_calls_per_day calls_per_day max_cost max_cost_usd cost_limit',
   agent: 'task',
+  carrier: 'call_control_account_id provider provider_id sip_provider voip_provider',
   hours: 'time_zone time_zones',
   attempts:
     'strategy calls_per_contact max_calls_per_contact calls_per_number max_calls_per_number',
   pace: 'calls_per_second calls_per_minute calls_per_hour max_live_calls_per_number max_live_calls',
   length: 'max_call_length max_length max_minutes',
   whether: 'state run is_live',
-  whom: 'csv_url file file_url limit offset order order_by query sequence to unique',
+  whom: `call_percent call_percentage call_regions call_states csv_url existing_in file file_url limit offset
+    on_existing order order_by percent_to_call percentage_to_call query regions_to_call sequence
+    states_to_call to unique`,
 };
 
 /** First words of names that tell what was, and change nothing: `created_at`, `last_called_at`. */

@@ -53,6 +53,7 @@ export const changed: Readonly<Record<Topic, string>> = {
   whether: 'whether somebody is called',
   whom: 'who is called',
   caller: 'from which number somebody is called',
+  carrier: 'over which carrier somebody is called',
   agent: 'which agent speaks',
 };
 

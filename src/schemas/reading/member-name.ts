@@ -3,21 +3,24 @@ import { quotation } from './quotation.ts';
 
 /** Beyond this edit distance a name is another one, not a misspelt one. */
 const MAX_DISTANCE = 2;
+/** In a name of so few letters two other letters are another name: `amd` is no slip of `name`. */
+const SHORT_LETTERS = 3;
 /** Unknown names that one answer names. */
 const MAX_NAMED = 20;
 
 /**
- * The known name that is nearest to a misspelt one, at an edit distance of at most 2. `maxRetries` and
- * `Max-Retries` are read as `max_retries`.
+ * The known name that is nearest to a misspelt one, at an edit distance of at most 2, and of 1 where the
+ * given one has at most 3 letters. `maxRetries` and `Max-Retries` are read as `max_retries`.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const spelt = inSnakeCase(name);
+  const maxDistance = name.length <= SHORT_LETTERS ? 1 : MAX_DISTANCE;
   const near = known
     .map((candidate) => ({
       candidate,
       distance: Math.min(editDistance(name, candidate), editDistance(spelt, candidate)),
     }))
-    .filter(({ distance }) => distance <= MAX_DISTANCE)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance);
   return near[0]?.candidate;
 }

@@ -60,6 +60,10 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
     ['created_after', 'created_from', 'since'],
     [
       'after_date',
+      'created_at_after',
+      'created_at_from',
+      'created_at_gt',
+      'created_at_gte',
       'created_gt',
       'created_gte',
       'created_since',
@@ -75,6 +79,10 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
     ['created_before', 'created_to', 'until'],
     [
       'before_date',
+      'created_at_before',
+      'created_at_lt',
+      'created_at_lte',
+      'created_at_to',
       'created_lt',
       'created_lte',
       'created_until',
@@ -93,6 +101,22 @@ const otherNames: readonly (readonly [ours: readonly string[], theirs: readonly 
     ['status', 'state', 'statuses', 'status_in'],
   ],
 ];
+
+/** Names of a time, for which a list takes two bounds. */
+const timeNames: readonly (readonly [ours: readonly string[], theirs: readonly string[]])[] = [
+  [
+    ['created_after', 'created_before'],
+    ['created', 'created_at', 'created_date', 'created_on', 'date', 'date_created', 'timestamp'],
+  ],
+  [
+    ['updated_after', 'updated_before'],
+    ['date_updated', 'modified_at', 'updated', 'updated_at', 'updated_on'],
+  ],
+];
+
+const boundsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  timeNames.flatMap(([ours, theirs]) => theirs.map((name) => [name, ours] as const)),
+);
 
 const ourNamesOf: ReadonlyMap<string, readonly string[]> = new Map(
   otherNames.flatMap(([ours, theirs]) => theirs.map((name) => [name, ours] as const)),
@@ -132,7 +156,7 @@ export function judgeQuery(
 function refusalOf(name: string, { known, strict, isChange }: QueryRules): string | undefined {
   const isNot = `'${quotation(name)}' is not a parameter of this route`;
   const meant = meantBy(name, known);
-  if (meant !== undefined) return `${isNot}: did you mean '${meant}'?`;
+  if (meant !== undefined) return `${isNot}: did you mean ${meant}?`;
   if (isChange && topicOf(name) !== undefined) {
     return `${isNot}, and is not ignored because it could change when, how often or whether somebody is called: leave it out, or send it as a member of the body`;
   }
@@ -142,8 +166,17 @@ function refusalOf(name: string, { known, strict, isChange }: QueryRules): strin
     : `${isNot}: its parameters are ${known.join(', ')}`;
 }
 
-/** The parameter that is meant by another service's name, or by a slip. */
+/** The parameter in quotes that is meant by another service's name, or by a slip; of a time, both bounds. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
+  const bounds = boundsOf.get(inSnakeCase(name)) ?? [];
+  if (bounds.length > 0 && bounds.every((bound) => known.includes(bound))) {
+    return bounds.map((bound) => `'${bound}'`).join(' and ');
+  }
+  const parameter = parameterMeantBy(name, known);
+  return parameter && `'${parameter}'`;
+}
+
+function parameterMeantBy(name: string, known: readonly string[]): string | undefined {
   const plain = name.replaceAll(/\[(\w*)\]/g, '_$1').replace(/_+$/, '');
   const ours = ourNamesOf.get(inSnakeCase(plain)) ?? [];
   return (
@@ -153,7 +186,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
   );
 }
 
-/** `number` is part of `phone_number`, and `created` of `created_after`. */
+/** `number` is part of `phone_number`, and `campaign` of `campaign_id`. */
 function longerParameter(name: string, known: readonly string[]): string | undefined {
   const spelt = inSnakeCase(name);
   return known.find(

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { quotation } from './quotation.ts';
 
 /**
  * What is wrong with a member or a parameter, in words of JSON. Zod's own words stay for what is not
@@ -16,9 +17,22 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
     const relation = issue.inclusive === false ? 'less than' : 'at most';
     return bound(issue.origin, relation, issue.maximum);
   }
+  if (issue.code === 'unrecognized_keys') return noMembers(issue.keys);
+  if (issue.code === 'invalid_format' && issue.format === 'url') return NO_URL;
   if (issue.code !== 'invalid_value') return undefined;
   return `must be ${oneOf(issue.values.map((value) => JSON.stringify(String(value))))}`;
 };
+
+const NO_URL = 'must be a whole address, such as https://example.com/path';
+/** Unknown names that one message has. */
+const MAX_NAMES = 5;
+
+function noMembers(names: readonly string[]): string {
+  const listed = names.slice(0, MAX_NAMES).map((name) => `'${quotation(name)}'`);
+  const beyond = names.length - listed.length;
+  const rest = beyond === 0 ? '' : `, and ${beyond} more`;
+  return `has members that do not exist: ${listed.join(', ')}${rest}`;
+}
 
 const types: Readonly<Record<string, string>> = {
   int: 'must be a whole number',

@@ -78,13 +78,20 @@ describe('the topic of an unknown member', () => {
     ['suspended', 'whether'],
     ['publish', 'whether'],
     ['archived', 'whether'],
-    ['states', 'whom'],
+    ['states_to_call', 'whom'],
+    ['excluded_states', 'whom'],
     ['area_codes', 'whom'],
     ['opt_outs', 'whom'],
     ['first_n', 'whom'],
-    ['percentage', 'whom'],
+    ['percent_of_contacts', 'whom'],
     ['random_order', 'whom'],
-    ['region', 'whom'],
+    ['allowed_regions', 'whom'],
+    ['existing_in', 'whom'],
+    ['trunk', 'carrier'],
+    ['gateway_id', 'carrier'],
+    ['carrier', 'carrier'],
+    ['provider', 'carrier'],
+    ['call_control_account_id', 'carrier'],
   ])('%s is %s', (name, topic) => {
     expect(topicOf(name)).toBe(topic);
   });
@@ -101,6 +108,11 @@ describe('the topic of an unknown member', () => {
     'last_called_at',
     'imported_at',
     'note',
+    'percent',
+    'region',
+    'states',
+    'top',
+    'care_provider',
   ])('%s changes nothing about the calls', (name) => {
     expect(topicOf(name)).toBeUndefined();
   });
@@ -116,6 +128,10 @@ describe('a name that is refused', () => {
     [refusalInBatch('ring_timeout_seconds'), 'to the campaign'],
     [refusalInBatch('calls_per_second'), 'belongs to the campaign'],
     [refusalInBatch('max_calls'), 'max_calls, max_spend_usd'],
+    [refusalInBatch('trunk'), 'call_control_account_id to the campaign'],
+    [refusalInBatch('on_existing'), 'POST /batches/{batch_id}/contacts'],
+    [refusalInContact('on_existing'), 'send it beside contacts'],
+    [refusalInContact('default_region'), 'country code'],
     [refusalInCampaign('budget_usd'), 'max_spend_usd'],
     [refusalInCampaign('daily_limit'), 'max_calls_per_day'],
     [refusalInCampaign('max_attempts'), 'max_retries'],

@@ -13,6 +13,10 @@ describe('the nearest known name', () => {
     expect(nearestName(given, known)).toBe(meant);
   });
 
+  test('is undefined where half of a short name differs', () => {
+    expect(nearestName('amd', known)).toBeUndefined();
+  });
+
   test('is undefined at an edit distance of three', () => {
     expect(nearestName('wrkng_hour', known)).toBeUndefined();
   });

@@ -46,6 +46,7 @@ describe('an unknown parameter', () => {
   test.each([
     ['since', 'created_after'],
     ['created[gte]', 'created_after'],
+    ['created_at[gte]', 'created_after'],
     ['created_until', 'created_before'],
     ['end_date', 'created_before'],
     ['q', 'name'],
@@ -58,6 +59,16 @@ describe('an unknown parameter', () => {
       `did you mean '${meant}'?`,
     );
   });
+
+  test.each(['created_at', 'createdAt', 'created', 'date'])(
+    '%s means both bounds of the time of creation',
+    (name) => {
+      const lists = ['created_from', 'created_to', 'created_after', 'created_before', 'name'];
+      expect(judge(name, { known: lists }).problems[0]?.message).toContain(
+        "did you mean 'created_after' and 'created_before'?",
+      );
+    },
+  );
 
   test('is refused by a strict request with the parameters of the route', () => {
     expect(judge('agent_id', { strict: true }).problems).toEqual([

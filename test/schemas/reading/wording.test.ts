@@ -12,6 +12,8 @@ const schema = z.object({
   only: z.literal('x'),
   on: z.boolean(),
   map: z.record(z.string(), z.string()),
+  rule: z.strictObject({ count: z.number() }),
+  hook: z.url(),
 });
 const right = {
   name: 'a',
@@ -22,6 +24,8 @@ const right = {
   only: 'x',
   on: true,
   map: {},
+  rule: { count: 1 },
+  hook: 'https://example.com',
 };
 const messageFor = (members: Record<string, unknown>) => {
   const { error } = schema.safeParse({ ...right, ...members }, { error: wording });
@@ -45,6 +49,8 @@ describe('the wording of a problem', () => {
     [{ only: 'y' }, 'only must be "x"'],
     [{ on: 'yes' }, 'on must be true or false'],
     [{ map: [] }, 'map must be an object'],
+    [{ rule: { count: 1, cout: 3 } }, "rule has members that do not exist: 'cout'"],
+    [{ hook: 'example.com' }, 'hook must be a whole address, such as https://example.com/path'],
   ])('of %j names what is accepted', (members, message) => {
     expect(messageFor(members)).toEqual([message]);
   });

@@ -106,6 +106,15 @@ describe('on_existing', () => {
     expect(await resultsOf(`${path}?on_existing=update`, changed)).toEqual([reason]);
   });
 
+  test('is needed where existing_in names the campaign, and is no member of a new batch', async () => {
+    const path = await contactsOf();
+    const { body } = await app.refused(`${path}?existing_in=campaign`, { body: [lead] });
+    expect(body.errors).toMatchObject([{ path: 'existing_in' }]);
+    const batch = { campaign_id: campaignId, contacts: [lead], on_existing: 'update' };
+    const refusal = await app.refused('/api/v1/batches/', { body: batch });
+    expect(refusal.body.detail).toContain('POST /batches/{batch_id}/contacts');
+  });
+
   test('needs an external id of each contact', async () => {
     const path = await contactsOf();
     const { status, body } = await app.refused(`${path}?on_existing=skip`, {
