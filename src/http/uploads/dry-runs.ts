@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { recentSince } from '../../db/limits/recent-calls.ts';
 import { batchWarnings } from '../../domain/batch-warnings.ts';
 import { batchDraft, type BatchDraft, listedBatchCreate } from '../../schemas/batch-create.ts';
 import type { BatchDryRunView } from '../../schemas/batch-dry-run.ts';
@@ -12,7 +13,7 @@ import {
 import {
   type CheckedFile,
   checkFile,
-  countSuppressed,
+  countNotCalled,
 } from '../../services/imports/checked-files.ts';
 import { contactRulesOf } from '../../services/imports/contact-rules.ts';
 import { assertListAcceptable, checkBatchBody } from '../../upload/contact-bodies.ts';
@@ -51,9 +52,9 @@ export async function checkBatch(
   const checked = isUpload(c)
     ? await checkFileRequest(c, deps, query)
     : await checkJsonRequest(c, deps, query);
-  const { draft, report, suppressed } = checked;
+  const { draft, report, notCalled } = checked;
   const contacts = report.import.accepted;
-  const run = { organizationId, draft, contacts, suppressed };
+  const run = { organizationId, draft, contacts, notCalled: notCalled.either };
   const found = batchWarnings({ ...draft, status: 'pending' }, deps.clock.now());
   const warnings = [...checked.warnings, ...found];
   return viewDryRun({ ...checked, warnings }, await forecastBatch(deps, run));
@@ -72,7 +73,7 @@ async function checkFileRequest(
   const { bytes, format, encoding, complete } = upload;
   const file = { bytes, format, encoding, isWhole: false };
   const contactRules = await contactRulesOf(deps, { organizationId, target: { campaignId } });
-  const own = { organizationId, campaignId };
+  const own = { organizationId, campaignId, calledSince: recentSince(draft, deps.clock.now()) };
   const checked = await checkFile(deps, own, { ...file, rules: readRulesOf(rules, contactRules) });
   await complete;
   const refusals = await refusalsOf([
@@ -104,23 +105,25 @@ async function checkJsonRequest(
     const body = checkBatchBody(sent, { strict, ...contactRules });
     const { contacts, ...report } = body.list;
     const numbers = contacts.map(({ phoneNumber }) => phoneNumber);
-    const suppressed = await countSuppressed(deps, { organizationId, numbers });
+    const calledSince = recentSince(body.draft, deps.clock.now());
+    const notCalled = await countNotCalled(deps, { organizationId, calledSince, numbers });
     const refusals = await judge(report, body.rules);
     const all = [...body.warnings, ...warnings];
-    return { draft: body.draft, report, suppressed, refusals, warnings: all };
+    return { draft: body.draft, report, notCalled, refusals, warnings: all };
   }
   const { value, warnings: ofBody } = readBody(listedBatchCreate, sent, { strict });
   const draft = batchDraft(value);
   const rules = readRulesOf(value, contactRules);
   const file = { format: 'json', encoding: 'utf-8', rules, isWhole: false } as const;
-  const own = { organizationId, campaignId: draft.campaignId };
+  const { campaignId } = draft;
+  const own = { organizationId, campaignId, calledSince: recentSince(draft, deps.clock.now()) };
   const checked = await checkFile(deps, own, { ...file, bytes: partsOf(upload.entries) });
   const refusals = await judge(checked.report, value);
   return { ...checked, draft, refusals, warnings: [...ofBody, ...warnings] };
 }
 
 function viewDryRun(
-  { draft, report, suppressed, refusals: ofContacts, warnings }: CheckedRequest,
+  { draft, report, notCalled, refusals: ofContacts, warnings }: CheckedRequest,
   forecast: Forecast,
 ): BatchDryRunView {
   const refusals = [...ofContacts, ...forecast.refusals];
@@ -131,8 +134,8 @@ function viewDryRun(
       would_be_accepted: refusals.length === 0,
       refusals: refusals.map(({ code, message }) => ({ code, detail: message })),
       total_contacts: report.import.accepted,
-      suppressed_contacts: suppressed,
-      import: report.import,
+      suppressed_contacts: notCalled.suppressed,
+      import: { ...report.import, recently_called: notCalled.recentlyCalled },
       estimate: viewEstimate(forecast.estimate, forecast.limitedBy),
       openings: forecast.openings.map(viewOpening),
     },

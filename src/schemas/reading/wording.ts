@@ -17,6 +17,10 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
     const relation = issue.inclusive === false ? 'less than' : 'at most';
     return bound(issue.origin, relation, issue.maximum);
   }
+  return wordingOfOthers(issue);
+};
+
+const wordingOfOthers: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return noMembers(issue.keys);
   if (issue.code === 'invalid_format' && issue.format === 'url') return NO_URL;
   if (issue.code !== 'invalid_value') return undefined;

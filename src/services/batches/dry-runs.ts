@@ -26,12 +26,12 @@ type Deps = QuotaDefaults &
     callsPerSecond: number | null;
   };
 
-/** A batch that is not stored. `contacts`: those that it would have; some may be suppressed. */
+/** A batch that is not stored. `notCalled`: how many of its contacts are suppressed or were called recently. */
 export type DryRun = {
   organizationId: string;
   draft: BatchDraft;
   contacts: number;
-  suppressed: number;
+  notCalled: number;
 };
 
 export type Refusal = { code: ErrorCode; message: string };
@@ -89,10 +89,9 @@ export async function refusalsOf(checks: readonly (() => Promise<unknown>)[]): P
   return refusals;
 }
 
-/** Suppressed contacts are not called. */
 async function estimateOf(
   deps: Deps,
-  { organizationId, draft, contacts, suppressed }: DryRun,
+  { organizationId, draft, contacts, notCalled }: DryRun,
   { campaign, now }: { campaign: CampaignRow; now: Date },
 ): Promise<Pick<Forecast, 'estimate' | 'limitedBy'>> {
   const { campaignId } = campaign;
@@ -105,7 +104,7 @@ async function estimateOf(
       status: draft.scheduledStart === null ? 'in_progress' : 'pending',
       retryPolicyOverride: policy && fillRetryPolicy(policy, campaign.retryPolicy),
     },
-    counters: { ...countersOf([]), pending: contacts - suppressed },
+    counters: { ...countersOf([]), pending: contacts - notCalled },
     outlook,
     now,
   });

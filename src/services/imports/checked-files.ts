@@ -1,5 +1,5 @@
 import { countImports } from '../../db/imports/imports.ts';
-import { countSuppressedNumbers } from '../../db/suppressed-numbers.ts';
+import { countNumbersNotCalled, type NumbersNotCalled } from '../../db/numbers-not-called.ts';
 import type { Db } from '../../db/tables.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import type { FileReport } from '../../upload/contact-list.ts';
@@ -15,7 +15,10 @@ export type CheckDeps = QuotaDefaults & {
 };
 
 /** The report on the contacts of an upload, of which nothing was stored. */
-export type CheckedFile = { report: FileReport; suppressed: number };
+export type CheckedFile = { report: FileReport; notCalled: NumbersNotCalled };
+
+/** Whose contacts they are. `calledSince`: numbers that were called since are skipped; null: none is. */
+type Owner = { organizationId: string; calledSince: Date | null };
 
 /** Takes 3 ms to be hashed; other requests have a turn meanwhile. */
 const NUMBERS_PER_STATEMENT = 500;
@@ -27,7 +30,7 @@ const NUMBERS_PER_STATEMENT = 500;
  */
 export async function checkFile(
   deps: CheckDeps,
-  own: { organizationId: string; campaignId: string },
+  { calledSince, ...own }: Owner & { campaignId: string },
   { bytes, ...file }: ReadFile & { bytes: AsyncIterable<Uint8Array> },
 ): Promise<CheckedFile> {
   const { db, databaseUrl, clock } = deps;
@@ -36,28 +39,36 @@ export async function checkFile(
   if (limit !== null && used >= limit) throw tooManyUploads({ used, limit });
   const place = { ...own, importId: '', dueAt: clock.now() };
   await using thread = new ImportThread({ ...file, place, databaseUrl, isDryRun: true });
-  let suppressed = 0;
+  const notCalled = { suppressed: 0, recentlyCalled: 0, either: 0 };
   const { account } = await thread.run(
     bytes,
     async () => undefined,
     async (numbers) => {
-      suppressed += await countSuppressed(deps, { ...own, numbers });
+      add(notCalled, await countNotCalled(deps, { ...own, calledSince, numbers }));
     },
   );
-  return { report: account, suppressed };
+  return { report: account, notCalled };
 }
 
-/** How many of some numbers the organization suppresses now. */
-export async function countSuppressed(
+/** How many of some numbers would not be called now, because they are suppressed or were called. */
+export async function countNotCalled(
   { db, clock, numberHashes }: Omit<CheckDeps, 'databaseUrl' | 'quotas'>,
-  { organizationId, numbers }: { organizationId: string; numbers: readonly string[] },
-): Promise<number> {
+  { organizationId, calledSince, numbers }: Owner & { numbers: readonly string[] },
+): Promise<NumbersNotCalled> {
   const now = clock.now();
-  let count = 0;
+  const sum = { suppressed: 0, recentlyCalled: 0, either: 0 };
   for (let start = 0; start < numbers.length; start += NUMBERS_PER_STATEMENT) {
-    const slice = numbers.slice(start, start + NUMBERS_PER_STATEMENT);
-    const names = slice.map((number) => numberHashes.namesOf(organizationId, number));
-    count += await countSuppressedNumbers(db, { organizationId, names, now });
+    const slice = numbers.slice(start, start + NUMBERS_PER_STATEMENT).map((phoneNumber) => ({
+      phoneNumber,
+      names: numberHashes.namesOf(organizationId, phoneNumber),
+    }));
+    add(sum, await countNumbersNotCalled(db, { organizationId, numbers: slice, calledSince, now }));
   }
-  return count;
+  return sum;
+}
+
+function add(sum: NumbersNotCalled, more: NumbersNotCalled): void {
+  sum.suppressed += more.suppressed;
+  sum.recentlyCalled += more.recentlyCalled;
+  sum.either += more.either;
 }

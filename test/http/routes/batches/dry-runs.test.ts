@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
+import type { ContactView } from '../../../../src/schemas/contact.ts';
 import type { BatchDryRunView } from '../../../../src/schemas/batch-dry-run.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 import { storeOperatorSettings } from '../../../support/rows/operator-settings.ts';
 import { multipartForm } from '../../../support/api/multipart-form.ts';
 
@@ -92,6 +95,30 @@ describe('a dry run of Create Batch', () => {
     expect([counts, warnings]).toEqual([created.import, created.warnings]);
     expect(estimate).toEqual({ ...created.estimate, limited_by: [] });
   });
+
+  test.each([
+    ['JSON', (contacts: string[], members: object) => inJson(contacts, members)],
+    [
+      'CSV',
+      (contacts: string[], members: object) =>
+        inFile('a.csv', ['phone', ...contacts].join('\n'), members),
+    ],
+  ])(
+    'of %s counts numbers that were called recently as the create does',
+    async (_form, sendingOf) => {
+      const batchId = await addBatch(app, campaignId, { contacts: ['+442079460133'] });
+      const [called] = await app.ok<ContactView[]>(`/api/v1/batches/${batchId}/contacts`);
+      const contactId = called?.contact_id ?? '';
+      await storeCall(app.db, { contactId, toNumber: '+442079460133' });
+      const members = { ...LATER, skip_if_called_within: 'P7D', duplicates: 'allow' };
+      const sending = sendingOf(['+442079460133', SUPPRESSED, '+442079460134'], members);
+      const { import: counts, estimate } = await run(sending);
+      const created = await app.ok<BatchView>('/api/v1/batches/', sending);
+      expect(counts).toEqual(created.import);
+      expect(counts.recently_called).toBe(1);
+      expect(estimate?.calls_expected).toBe(1);
+    },
+  );
 
   test('of a body that an import thread reads counts suppressed contacts, too', async () => {
     const contacts = Array.from(
