@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { demoUsage, startUsage } from '../dev/arguments.ts';
 import type { Action } from './call.ts';
 
 /** Commands that run Redial on this machine: their arguments are those of the npm scripts. */
@@ -6,16 +7,14 @@ export function addStackCommands(program: Command, action: Action): void {
   program
     .command('up')
     .description('start Redial with its own Postgres and Temporal, as npm start does')
-    .argument('[arguments...]', 'see npm start, such as --data-dir DIR, --port N')
+    .argument('[arguments...]', startUsage)
     .allowUnknownOption()
-    .helpOption(false)
     .action(action(async () => runScript('up', () => import('../dev.ts'))));
   program
     .command('demo')
     .description('dial 200 fictional contacts on a Redial of its own, as npm run demo does')
-    .argument('[arguments...]', 'see npm run demo, such as --exit')
+    .argument('[arguments...]', demoUsage)
     .allowUnknownOption()
-    .helpOption(false)
     .action(action(async () => runScript('demo', () => import('../demo.ts'))));
 }
 

@@ -13,9 +13,9 @@ export type StartArguments = {
   asterisk?: AsteriskChoice;
 };
 
-const startUsage =
+export const startUsage =
   "'npm start -- [--data-dir DIR] [--port N] [--network simulated|asterisk] [--trunks FILE] [--call-open-batches]'";
-const demoUsage = "'npm run demo -- [--exit] [--data-dir DIR] [--port N]'";
+export const demoUsage = "'npm run demo -- [--exit] [--data-dir DIR] [--port N]'";
 const phonesUsage = "'npm run phones -- [--exit] [--data-dir DIR] [--port N]'";
 
 /** Of the demo and of the phones, which have data folders of their own. */

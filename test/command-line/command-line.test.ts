@@ -161,6 +161,12 @@ describe('redial', () => {
     });
   });
 
+  test.each(['up', 'demo'])('%s --help says what it accepts and starts nothing', async (name) => {
+    const { exitCode, written } = await redial(name, '--help');
+    expect(exitCode).toBe(0);
+    expect(written).toContain('[--data-dir DIR]');
+  });
+
   test('answers errors as JSON with --json', async () => {
     const shell = await redial('batch', 'get', 'no-batch', '--json');
     expect(shell.exitCode).toBe(4);
