@@ -7,6 +7,7 @@ import { allowOrigins, refusePreflight } from './middleware/cors.ts';
 import { answerEntry } from './documentation/entry.ts';
 import { describeApi, documentationRoutes } from './documentation/documentation.ts';
 import { errorHandler } from './middleware/errors.ts';
+import { consoleRoutes } from './console/console.ts';
 import { healthRoutes } from './health.ts';
 import { honorIdempotencyKey } from './middleware/idempotency.ts';
 import { requireOperator } from './middleware/operator.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   const serveInPlace = requestPlaces();
   addDocumentation(app, deps);
+  app.route('/console', consoleRoutes());
   app.route('/health', healthRoutes(deps));
   app.route('/webhooks', webhookRoutes(deps));
   app.route('/mcp', mcpRoutes(deps, { login, checkRateLimit }, app));

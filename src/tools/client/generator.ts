@@ -32,6 +32,7 @@ export async function generateClient(document: ClientDocument, folder: string): 
           operations: { strategy: 'single', containerName: 'RedialApi', methods: 'instance' },
         },
         { name: '@hey-api/client-fetch', throwOnError: true },
+        { name: '@tanstack/react-query', queryOptions: true, mutationOptions: true },
       ],
     });
   } finally {

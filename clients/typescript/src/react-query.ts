@@ -1,0 +1,1 @@
+export * from './generated/@tanstack/react-query.gen.ts';

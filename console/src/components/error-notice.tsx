@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { RedialError } from 'redial-client';
+import { texts } from '../texts.ts';
+
+/**
+ * Says what failed as the API says it, with the id of the request.
+ * @param error a `RedialError`: the client turns every failure into one, which the types of the generated
+ *   queries do not know
+ */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const requestId = error instanceof RedialError ? error.requestId : null;
+  return (
+    <Alert color="red" title={texts.errors.title} role="alert">
+      <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
+      {requestId !== null && (
+        <Text size="xs">
+          {texts.errors.requestId} {requestId}
+        </Text>
+      )}
+      {retry !== undefined && (
+        <Group mt="xs">
+          <Button size="xs" variant="default" onClick={retry}>
+            {texts.errors.retry}
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+
+const COLORS: Readonly<Record<string, string>> = {
+  in_progress: 'cyan',
+  completed: 'green',
+  paused: 'yellow',
+  cancelled: 'gray',
+  expired: 'gray',
+  failed: 'red',
+  held: 'red',
+};
+
+/** The status of a batch, campaign, contact or call. The word says it; the colour only helps. */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge variant="light" color={COLORS[status] ?? 'blue'} tt="none">
+      {status.replaceAll('_', ' ')}
+    </Badge>
+  );
+}

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The address of the API for `npm run dev`. */
+const API_URL = process.env['REDIAL_URL'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  // The API puts a fresh nonce in its place, see src/http/console/pages.ts.
+  html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
+  server: { host: '127.0.0.1', proxy: { '/api': API_URL, '/health': API_URL } },
+});
