@@ -1,26 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { Shell } from './layout/shell.tsx';
-import { texts } from './texts.ts';
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => texts.errors.notFound });
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  /** `from`: the path to which a signed-in person returns; only of this console. */
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-    typeof from === 'string' && from.startsWith('/console') ? { from } : {},
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
-
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { batchRoutes } from './pages/batches/routes.ts';
+import { signInRoutes } from './pages/sign-in/routes.ts';
+import { root, shell } from './routes.tsx';
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -28,19 +9,12 @@ const home = createRoute({
   beforeLoad: () => redirect({ to: '/batches', throw: true }),
 });
 
-const batches = createRoute({
-  getParentRoute: () => shell,
-  path: '/batches',
-  component: lazyRouteComponent(
-    () => import('./pages/batches/batch-list-page.tsx'),
-    'BatchListPage',
-  ),
-});
+const pages = shell.addChildren([home, ...batchRoutes]);
 
 /** Every page, each with code of its own that is loaded when it is opened. */
 export const router = createRouter({
   basepath: '/console',
-  routeTree: root.addChildren([signIn, shell.addChildren([home, batches])]),
+  routeTree: root.addChildren([pages, ...signInRoutes]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -45,4 +45,46 @@ export const texts = {
     created: 'Created',
     create: 'New batch',
   },
+
+  /* Contacts of a batch, and one contact */
+  contacts: {},
+
+  /* Calls */
+  calls: {},
+
+  /* Campaigns */
+  campaigns: {},
+
+  /* Week grid of hours */
+  hours: {},
+
+  /* Picture of a retry policy */
+  retries: {},
+
+  /* Agents */
+  agents: {},
+
+  /* Caller numbers */
+  callerNumbers: {},
+
+  /* New batch: a file, its columns, dry run, start */
+  upload: {},
+
+  /* Live wall */
+  wall: {},
+
+  /* Suppressions */
+  suppressions: {},
+
+  /* Call-control accounts */
+  accounts: {},
+
+  /* Webhook endpoints */
+  endpoints: {},
+
+  /* Tokens */
+  tokens: {},
+
+  /* Organization */
+  organization: {},
 } as const;

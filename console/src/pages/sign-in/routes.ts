@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../../routes.tsx';
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  /** `from`: the path to which a signed-in person returns; only of this console. */
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' && from.startsWith('/console') ? { from } : {},
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+});
+
+export const signInRoutes = [signIn] as const;
