@@ -13,7 +13,7 @@ const conditions: Record<DiagnosisCode, string> = {
   daily_limit_reached:
     'waiting for the next day in UTC: the calls of the day have used the limit a day of the campaign or of the organization, with what live calls may cost',
   goal_reached:
-    'not called any more, because as many calls have the disposition as stop_when asks for: the batch completes at its next claim',
+    'not called any more, because as many calls have the disposition as stop_when asks for: the batch completes after the calls in the air',
   call_cost_unknown:
     'waiting because a limit on spend holds and nobody knows what a call may cost: set max_cost_per_call_usd of the campaign, or the price of its account',
   scheduled_later: 'waiting for the scheduled_start of the batch',

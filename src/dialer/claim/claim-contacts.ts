@@ -143,7 +143,7 @@ async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promis
 async function claimInProgress(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
   if (locked.organization.isSuspended) return suspend(tx, claim);
   if (locked.campaign.status === 'paused') return PAUSED;
-  if (await isGoalReached(tx, locked, claim.now)) return stopBatch(tx, claim, locked);
+  if (await isGoalReached(tx, locked, claim.now)) return stopAtGoal(tx, claim, locked);
   return fillLines(tx, claim, locked);
 }
 
@@ -165,12 +165,14 @@ async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<St
   return { ...NOTHING, finished: true };
 }
 
-/** Completes a batch whose goal is reached. Calls in the air end normally. */
-async function stopBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+/** Ends a batch whose goal is reached: it is completed when the calls in the air have ended normally. */
+async function stopAtGoal(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+  const step = await closeStopped(tx, claim, locked);
+  if (!step.finished || locked.batch.importingSince !== null) return { ...step, finished: false };
   const { batchId, now } = claim;
-  const stopped = { batchId, status: 'completed', stoppedBy: 'stop_when', now } as const;
-  locked.batch = await moveBatch(tx, stopped);
-  return closeStopped(tx, claim, locked);
+  const completed = { batchId, status: 'completed', stoppedBy: 'stop_when', now } as const;
+  locked.batch = await moveBatch(tx, completed);
+  return step;
 }
 
 /** Closes the waiting contacts of a stopped batch, and goes on with forced ones. */

@@ -12,7 +12,7 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   daily_limit_reached:
     'the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.',
   goal_reached:
-    'as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.',
+    'as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.',
   call_cost_unknown:
     'a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.',
   scheduled_later: 'the batch waits for its `scheduled_start`.',

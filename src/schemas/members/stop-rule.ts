@@ -17,8 +17,9 @@ const members = {
 
 export const STOP_RULE_MEANING =
   'Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may ' +
-  'report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and ' +
-  'its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.';
+  'report it too, so there may be more. The waiting contacts of the batch end with `status_reason` ' +
+  '`goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. ' +
+  'null: no such rule.';
 
 export const stopRule = z.strictObject(members);
 export const stopRuleView = z.object(members);

@@ -40,7 +40,7 @@ async function report(executionId: string, disposition: string): Promise<string[
 }
 
 describe('A batch whose goal is reached', () => {
-  test('completes, and its waiting contacts end with goal_reached', async () => {
+  test('ends its waiting contacts with goal_reached, and completes after the calls in the air', async () => {
     const contacts = [
       { status: 'completed' },
       { status: 'completed' },
@@ -52,11 +52,7 @@ describe('A batch whose goal is reached', () => {
     const batch = await storeBatch(db, { batch: { stopWhen: twoBooked }, contacts });
     await called(batch, [0, 1]);
     await claim(batch, { limit: 0 });
-    expect(await batchRow(db, batch)).toMatchObject({
-      status: 'completed',
-      stoppedBy: 'stop_when',
-      finishedAt: NOW,
-    });
+    expect(await batchRow(db, batch)).toMatchObject({ status: 'in_progress', finishedAt: null });
     expect(await contactStatuses(db, batch)).toEqual([
       'completed',
       'completed',
@@ -68,6 +64,25 @@ describe('A batch whose goal is reached', () => {
     const [, , waiting = ''] = batch.contactIds;
     expect(await contactRow(db, { contactId: waiting })).toMatchObject({
       statusReason: 'goal_reached',
+    });
+    await db
+      .updateTable('contacts')
+      .set({
+        status: 'no_answer',
+        forcedAt: null,
+        currentExecutionId: null,
+        claimId: null,
+        claimedAt: null,
+        claimedFrom: null,
+      })
+      .where('batchId', '=', batch.batchId)
+      .where('status', 'in', ['dispatched', 'pending'])
+      .execute();
+    await claim(batch, { limit: 0 });
+    expect(await batchRow(db, batch)).toMatchObject({
+      status: 'completed',
+      stoppedBy: 'stop_when',
+      finishedAt: NOW,
     });
   });
 
