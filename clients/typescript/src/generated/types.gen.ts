@@ -1944,7 +1944,7 @@ export type BatchStartedEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -2489,7 +2489,7 @@ export type BatchPausedEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -2802,7 +2802,7 @@ export type BatchResumedEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -3115,7 +3115,7 @@ export type BatchCompletedEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -3428,7 +3428,7 @@ export type BatchCancelledEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -3741,7 +3741,7 @@ export type BatchExpiredEvent = {
              */
             skip_if_called_within: string | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
              */
             stop_when: {
                 /**
@@ -4201,7 +4201,7 @@ export type CampaignHeldEvent = {
              */
             max_cost_per_call_usd: number | null;
             /**
-             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+             * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
              */
             stop_when: {
                 /**
@@ -5036,7 +5036,7 @@ export type Campaign = {
      */
     max_cost_per_call_usd: number | null;
     /**
-     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
      */
     stop_when: {
         /**
@@ -5321,7 +5321,7 @@ export type CampaignListItem = {
      */
     max_cost_per_call_usd?: number | null;
     /**
-     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
      */
     stop_when?: {
         /**
@@ -5809,7 +5809,7 @@ export type BatchListItem = {
      */
     skip_if_called_within?: string | null;
     /**
-     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
      */
     stop_when?: {
         /**
@@ -6038,7 +6038,7 @@ export type CallPreview = {
      * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
      * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
      * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
-     * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
+     * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
      * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
      * - `pacing`: the contacts are due and wait for the rate limit of call starts.
      * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -6742,7 +6742,7 @@ export type EventData = {
          */
         skip_if_called_within: string | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
          */
         stop_when: {
             /**
@@ -7159,7 +7159,7 @@ export type EventData = {
          */
         max_cost_per_call_usd: number | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
          */
         stop_when: {
             /**
@@ -7331,7 +7331,7 @@ export type Batch = {
      */
     skip_if_called_within: string | null;
     /**
-     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+     * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
      */
     stop_when: {
         /**
@@ -8843,7 +8843,7 @@ export type BatchDiagnosis = {
              * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
              * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
              * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
-             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -9042,7 +9042,7 @@ export type BatchDiagnosis = {
              * - `campaign_limit_reached`: the calls of the campaign have used `max_calls` or `max_spend_usd`, with what live calls may still cost: raise the limit.
              * - `daily_limit_reached`: the calls of this day in UTC have used `max_calls_per_day` or `max_spend_usd_per_day` of the campaign or of the organization, with what live calls may still cost; the next day begins at `until`.
              * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
-             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes at its next claim.
+             * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
              * - `pacing`: the contacts are due and wait for the rate limit of call starts.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
@@ -12621,7 +12621,7 @@ export type CreateCampaignData = {
          */
         max_cost_per_call_usd?: number | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
          */
         stop_when?: {
             /**
@@ -13303,7 +13303,7 @@ export type ChangeCampaignData = {
          */
         max_cost_per_call_usd?: number | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule. Calls of all batches of the campaign count, and each of them stops.
          */
         stop_when?: {
             /**
@@ -14540,7 +14540,7 @@ export type CreateBatchData = {
          */
         default_region?: string | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
          */
         stop_when?: {
             /**
@@ -15147,7 +15147,7 @@ export type CreateBatchByAliasData = {
          */
         default_region?: string | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
          */
         stop_when?: {
             /**
@@ -16186,7 +16186,7 @@ export type ChangeBatchData = {
          */
         default_region?: string | null;
         /**
-         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The batch becomes `completed` with `stopped_by` `stop_when`, and its waiting contacts end with `status_reason` `goal_reached`. null: no such rule.
+         * Nothing more is dialled when so many calls have this disposition. Calls in the air end normally and may report it too, so there may be more. The waiting contacts of the batch end with `status_reason` `goal_reached`, and after the calls in the air it becomes `completed` with `stopped_by` `stop_when`. null: no such rule.
          */
         stop_when?: {
             /**
