@@ -82,6 +82,8 @@ describe('A page by cursor is a range of', () => {
     ['calls_of_batch', (on: Db) => calls(on, { batchId: ID })],
     ['calls_of_contact', (on: Db) => calls(on, { contactId: ID })],
     ['calls_of_campaign', (on: Db) => calls(on, { campaignId: ID })],
+    ['calls_of_status', (on: Db) => calls(on, { callStatuses: ['unknown'] })],
+    ['calls_of_failure', (on: Db) => calls(on, { failureCodes: ['blocked'] })],
   ])('the index %s', async (index, work) => {
     const plan = await planOf(work);
     expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} on`));
