@@ -58,6 +58,18 @@ export const texts = {
   /* Week grid of hours */
   hours: {},
 
+  /* A time on the clock of a time zone */
+  schedule: {
+    zone: 'Time zone',
+    noZone: 'No time zone has this name or offset',
+    incomplete: 'Choose a date and a time.',
+    onYourClock: (time: string, zone: string) => `On your clock: ${time} (${zone}).`,
+    skipped: (time: string, zone: string) =>
+      `The clocks in ${zone} are put forward over this time: it counts as ${time}.`,
+    twice: 'The clocks are put back and show this time twice: the first one counts.',
+    past: 'This time is past: dialling begins at once.',
+  },
+
   /* Picture of a retry policy */
   retries: {},
 

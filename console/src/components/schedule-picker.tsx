@@ -1,0 +1,61 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { momentOf, ownTimeZone, type Schedule } from './local-time.ts';
+import { timeIn } from './time.tsx';
+import { ZoneSelect } from './zone-select.tsx';
+
+/**
+ * Chooses a time on the clock of a time zone, and says when that is on the viewer's clock. `momentOf` turns
+ * the schedule into an instant: `momentOf(schedule)?.at.toISOString()`.
+ */
+export function SchedulePicker({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: Schedule;
+  onChange: (schedule: Schedule) => void;
+  error?: ReactNode;
+}) {
+  const hintId = useId();
+  return (
+    <Stack gap={4}>
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <TextInput
+          type="datetime-local"
+          label={label}
+          value={value.local}
+          onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
+          error={error}
+          aria-describedby={hintId}
+        />
+        <ZoneSelect
+          value={value.timeZone}
+          onChange={(timeZone) => onChange({ ...value, timeZone })}
+        />
+      </Group>
+      <Text id={hintId} size="sm" component="output">
+        {scheduleSentences(value).join(' ')}
+      </Text>
+    </Stack>
+  );
+}
+
+function scheduleSentences(schedule: Schedule): string[] {
+  const moment = momentOf(schedule);
+  if (moment === null) return [texts.schedule.incomplete];
+  const iso = moment.at.toISOString();
+  const own = ownTimeZone();
+  return [
+    ...(own === schedule.timeZone ? [] : [texts.schedule.onYourClock(timeIn(iso), own)]),
+    ...(moment.kind === 'skipped'
+      ? [texts.schedule.skipped(timeIn(iso, schedule.timeZone), schedule.timeZone)]
+      : []),
+    ...(moment.kind === 'twice' ? [texts.schedule.twice] : []),
+    ...(moment.at.getTime() < Date.now() ? [texts.schedule.past] : []),
+  ];
+}
