@@ -27,7 +27,9 @@ await runMain(async (signal) => {
       log.write(part, line);
     },
   });
-  print(`${addressTable(stack)}\n  log of all parts ${shortPath(log.path)}\n`);
+  print(
+    `${addressTable(stack, { isTerminal: process.stdout.isTTY })}\n  log of all parts ${shortPath(log.path)}\n`,
+  );
   const { contacts, records, disagreements } = await callExampleContacts(stack, {
     display,
     signal,

@@ -39,7 +39,9 @@ await runMain(async (signal) => {
       log.write(part, line);
     },
   });
-  print(`${addressTable(stack)}\n  callees          ${callees.witnessUrl}/calls`);
+  print(
+    `${addressTable(stack, { isTerminal: process.stdout.isTTY })}\n  callees          ${callees.witnessUrl}/calls`,
+  );
   print(`  log of all parts ${shortPath(log.path)}\n`);
 
   const called = await callExampleContacts(stack, { campaign: CAMPAIGN, display, signal });

@@ -7,9 +7,19 @@ export function shortPath(path: string): string {
   return below.startsWith('..') ? path : below;
 }
 
-/** Lists the addresses of the parts, one per line. */
-export function addressTable({ addresses, devFile }: Pick<Stack, 'addresses' | 'devFile'>): string {
+/** What a person at a terminal may see, and a file or a pipe, which others may read, may not. */
+export type Reader = { isTerminal: boolean };
+
+/**
+ * Lists the addresses of the parts, one per line. A person gets the console's address with the token in its
+ * fragment, which no browser sends to a server: one click signs in.
+ */
+export function addressTable(
+  { addresses, devFile, secrets }: Pick<Stack, 'addresses' | 'devFile' | 'secrets'>,
+  { isTerminal }: Reader,
+): string {
   return [
+    `  console          ${addresses.apiUrl}/console${isTerminal ? `#token=${secrets.token}` : ''}`,
     `  API              ${addresses.apiUrl}/api/v1`,
     `  API docs         ${addresses.apiUrl}/docs`,
     `  Temporal Web UI  ${addresses.temporalUiUrl}`,
@@ -19,13 +29,12 @@ export function addressTable({ addresses, devFile }: Pick<Stack, 'addresses' | '
 }
 
 /**
- * The text that `npm start` prints once everything is ready: addresses and a first request.
- * @param isTerminal whether a person reads it; the token is not written to a file or a pipe, which
- * others may read
+ * The text that `npm start` prints once everything is ready: addresses and a first request. The token is
+ * not written to a file or a pipe.
  */
 export function welcomeText(
   stack: Pick<Stack, 'addresses' | 'secrets' | 'devFile'>,
-  { isTerminal }: { isTerminal: boolean },
+  { isTerminal }: Reader,
 ): string {
   const { addresses, secrets, devFile } = stack;
   const request = isTerminal
@@ -34,7 +43,7 @@ export function welcomeText(
   return `
 Redial is ready.
 
-${addressTable(stack)}
+${addressTable(stack, { isTerminal })}
 
 ${request}
 `;

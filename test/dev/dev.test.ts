@@ -9,6 +9,7 @@ import { runChild } from '../../src/runtime/programs/run-child.ts';
 
 const devFileSchema = z.strictObject({
   api_url: z.url(),
+  console_url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+\/console#token=gat_/),
   base_url: z.url(),
   token: z.string().startsWith('gat_'),
   organization_id: z.guid(),

@@ -31,6 +31,12 @@ test('a person at a terminal sees a first request with the token', () => {
   );
 });
 
+test('a person at a terminal signs in to the console by one click', () => {
+  expect(welcomeText(stack, { isTerminal: true })).toContain(
+    'console          http://127.0.0.1:8080/console#token=gat_of-this-folder\n',
+  );
+});
+
 test('a file or a pipe gets the place of the token, and no secret', () => {
   const text = welcomeText(stack, { isTerminal: false });
   expect(text).toContain('The token is in .redial/dev.json, which only its owner can read.');

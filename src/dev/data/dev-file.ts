@@ -52,6 +52,7 @@ export class DevFile {
     const content = {
       api_url: addresses.apiUrl,
       base_url: `${addresses.apiUrl}/api/v1`,
+      console_url: `${addresses.apiUrl}/console#token=${secrets.token}`,
       token: secrets.token,
       organization_id: DEFAULT_ORGANIZATION_ID,
       call_control_url: addresses.callControlUrl,

@@ -17,7 +17,7 @@ const SHOWN = 20;
 
 /** Prints whether everything agrees. Then sets the exit code, or keeps everything running until Ctrl-C. */
 export async function endDemo(
-  stack: Pick<Stack, 'addresses' | 'devFile'>,
+  stack: Pick<Stack, 'addresses' | 'devFile' | 'secrets'>,
   { disagreements, agreement, exitWhenComplete, print, signal }: Verdict,
 ): Promise<void> {
   for (const sentence of disagreements.slice(0, SHOWN)) print(`Disagreement: ${sentence}`);
@@ -28,7 +28,9 @@ export async function endDemo(
     process.exitCode = disagreements.length === 0 ? 0 : 1;
     return;
   }
-  print(`\n${addressTable(stack)}\n\nEverything keeps running until Ctrl-C.`);
+  print(
+    `\n${addressTable(stack, { isTerminal: process.stdout.isTTY })}\n\nEverything keeps running until Ctrl-C.`,
+  );
   await waitForAbort(signal);
   print('Stopping');
 }
