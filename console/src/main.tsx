@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RedialError } from 'redial-client';
-import { theme } from './layout/theme.ts';
+import { cssVariables, theme } from './layout/theme.ts';
 import { router } from './router.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { takeTokenFromAddress } from './session/token.ts';
@@ -32,7 +32,12 @@ const element = document.getElementById('root');
 if (element === null) throw new TypeError('index.html has no element "root"');
 createRoot(element).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
       <Notifications />
       <QueryClientProvider client={queries}>
         <SessionProvider>
