@@ -23,11 +23,11 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
   it('refuses a wrong token with the words of the API, and takes a right one', async () => {
     const page = await open('/batches');
     const problems = problemsOf(page);
-    await page.getByLabel('Token').fill('gat_wrong0000000000000');
+    await page.getByRole('textbox', { name: 'Token' }).fill('gat_wrong0000000000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').getByText('This token is not accepted').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByLabel('Token').fill(SYSTEM_TOKEN);
+    await page.getByRole('textbox', { name: 'Token' }).fill(SYSTEM_TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/batches');
