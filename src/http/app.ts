@@ -1,4 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import {
+  createDispatchLagReader,
+  createInstallationReader,
+} from '../services/installation-status.ts';
 import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { limitedLogin, requireToken } from './middleware/auth.ts';
@@ -49,6 +53,7 @@ import { personRoutes } from './routes/persons.ts';
 import { recordingLinkRoutes } from './routes/calls/recording-links.ts';
 import { recordingRoutes } from './routes/calls/recordings.ts';
 import { reportRoutes } from './routes/calls/reports.ts';
+import { statusRoutes } from './routes/status.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { callerNumberRoutes } from './routes/caller-numbers.ts';
@@ -81,7 +86,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const serveInPlace = requestPlaces();
   addDocumentation(app, deps);
   app.route('/console', consoleRoutes());
-  app.route('/health', healthRoutes(deps));
+  const readInstallation = createInstallationReader(deps);
+  app.route('/health', healthRoutes(readInstallation));
   app.route('/webhooks', webhookRoutes(deps));
   app.route('/mcp', mcpRoutes(deps, { login, checkRateLimit }, app));
   app.use('/operator/*', requireOperator(deps, failedLogins));
@@ -119,6 +125,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
+  app.route('/api/v1/status', statusRoutes(readInstallation, createDispatchLagReader(deps)));
   return app;
 }
 

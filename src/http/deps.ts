@@ -17,7 +17,7 @@ import type { WebhookSender } from '../services/webhooks/sender.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
-import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
+import type { ReadDispatchState, ReadWorkerState } from '../temporal/dispatch-state.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 /** The dependencies of the HTTP API. */
@@ -33,6 +33,7 @@ export type AppDeps = {
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
+  readWorkerState: ReadWorkerState;
   /** How the trunks of the installation's call control are; null: it tells of none. */
   readTrunks(): Promise<readonly Trunk[] | null>;
   eventStreams: OpenStreams;

@@ -1,47 +1,38 @@
 import { Hono } from 'hono';
-import { pingDatabase } from '../db/organizations.ts';
+import { partStatuses } from '../domain/installation-status.ts';
 import { TIME_ZONE_DATA } from '../domain/hours/time-zone-rules.ts';
-import { onceIn } from '../runtime/once-in.ts';
-import type { AppDeps, AppEnv } from './deps.ts';
+import type { InstallationReading } from '../services/installation-status.ts';
+import type { AppEnv } from './deps.ts';
 
-const CHECK_TIMEOUT_MS = 2_000;
-/** However many ask, the database and Temporal are asked once in this time. */
-const CHECKED_FOR_MS = 1_000;
+const LIVE = {
+  status: 'ok',
+  message: 'This process of the API answers. /health/ready says whether what it needs does, too.',
+};
 
-/** `/health/live`: the process responds. `/health/ready`: the database and Temporal respond too. */
-export function healthRoutes(deps: AppDeps) {
+/**
+ * `/health/live`: the process responds. `/health/ready`: the database and Temporal respond too. Its
+ * `dependencies` have a sentence for each part that it needs; workers and call control do not decide.
+ */
+export function healthRoutes(readInstallation: () => Promise<InstallationReading>) {
   const routes = new Hono<AppEnv>({ strict: false });
-  routes.get('/live', (c) => c.json({ status: 'ok' }));
-  const check = onceIn(CHECKED_FOR_MS, () =>
-    Promise.all([resultInTime(pingDatabase(deps.db)), resultInTime(deps.lastSweepAt())]),
-  );
+  routes.get('/live', (c) => c.json(LIVE));
   routes.get('/ready', async (c) => {
-    const [database, sweep] = await check();
-    const isReady = database !== undefined && sweep !== undefined;
+    const reading = await readInstallation();
+    const isReady = reading.doesDatabaseAnswer && reading.doesTemporalAnswer;
     if (!isReady) c.header('Retry-After', '5');
     const answer = {
-      status: isReady ? 'ok' : 'unavailable',
-      database: statusOf(database),
-      temporal: statusOf(sweep),
-      last_sweep_at: sweep?.value?.toISOString() ?? null,
+      status: statusOf(isReady),
+      database: statusOf(reading.doesDatabaseAnswer),
+      temporal: statusOf(reading.doesTemporalAnswer),
+      last_sweep_at: reading.lastSweepAt?.toISOString() ?? null,
       tzdata_version: TIME_ZONE_DATA.version,
+      dependencies: partStatuses(reading),
     };
     return c.json(answer, isReady ? 200 : 503);
   });
   return routes;
 }
 
-function statusOf(result: { value: unknown } | undefined): 'ok' | 'unavailable' {
-  return result === undefined ? 'unavailable' : 'ok';
-}
-
-/** Returns the result of a check; undefined when it fails or takes longer than two seconds. */
-async function resultInTime<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
-  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS);
-  const result = check.then(
-    (value) => ({ value }),
-    () => undefined,
-  );
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+function statusOf(isOk: boolean): 'ok' | 'unavailable' {
+  return isOk ? 'ok' : 'unavailable';
 }

@@ -49,7 +49,7 @@ import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { readWorkers } from '../services/workers.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
-import { createDispatchState } from '../temporal/dispatch-state.ts';
+import { createDispatchState, createWorkerState } from '../temporal/dispatch-state.ts';
 import { lastSweepAt } from '../temporal/sweep-schedule.ts';
 import { watchForTemporal } from '../temporal/until-served.ts';
 import { assertHashKeysKnown, IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
@@ -170,6 +170,12 @@ function openAppDeps(
   const ending = { db, clock, log, callControls, batchSignals, temporal: client };
   const callEvents = openCallEvents(stack, ending);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
+  const readWorkerState = createWorkerState(client, {
+    taskQueue,
+    // Temporal reports by the machine's clock when it last saw a worker, even if a test sets another.
+    clock: systemClock,
+    countWorkers: () => readWorkers(db, { taskQueue }),
+  });
   return {
     db,
     databaseUrl: config.database.url,
@@ -179,13 +185,10 @@ function openAppDeps(
     log,
     batchSignals,
     readDispatchState: createDispatchState(client, {
-      taskQueue,
-      // Temporal reports by the machine's clock when it last saw a worker, even if a test sets
-      // another.
-      clock: systemClock,
       uiUrl: config.temporalUi.url,
-      countWorkers: () => readWorkers(db, { taskQueue }),
+      readWorkerState,
     }),
+    readWorkerState,
     callControls,
     readTrunks: onceIn(TRUNKS_SEEN_FOR_MS, async () => (await callControls.of(null)).readTrunks()),
     numberHashes: createNumberHashes(config.erasure.keys),

@@ -28,6 +28,7 @@ export type CountWorkers = () => Promise<{
 }>;
 
 export type ReadDispatchState = (batchId: string) => Promise<DispatchState>;
+export type ReadWorkerState = () => Promise<DispatchState['worker']>;
 
 const TIMEOUT_MS = 2_000;
 /** A running worker polls at least once a minute; Temporal lists an ended one for five minutes. */
@@ -38,32 +39,46 @@ const WORKFLOW_TASKS = 1;
 type Dispatching = {
   taskQueue: string;
   clock: { now(): Date };
-  uiUrl: string | null;
   countWorkers: CountWorkers;
 };
 
-/**
- * Creates a reader of a batch's workflow and of the workers of its task queue. A worker counts as
- * live only if it both polls Temporal and heartbeats: Temporal lists a killed worker for minutes,
- * and a worker that lost its connection to Temporal still heartbeats.
- */
+/** Creates a reader of a batch's workflow and of the workers of its task queue. */
 export function createDispatchState(
   client: Client,
-  { taskQueue, clock, uiUrl, countWorkers }: Dispatching,
+  { uiUrl, readWorkerState }: { uiUrl: string | null; readWorkerState: ReadWorkerState },
 ): ReadDispatchState {
-  const withTimeout = <T>(query: () => Promise<T>) =>
-    client.withDeadline(Date.now() + TIMEOUT_MS, query).catch(() => null);
   return async (batchId) => {
-    const [workflow, polling, heartbeats] = await Promise.all([
-      withTimeout(() => workflowOf(client, batchId, uiUrl)),
-      withTimeout(() => pollersOf(client, { taskQueue, now: clock.now() })),
+    const [workflow, worker] = await Promise.all([
+      nullIfLate(client, () => workflowOf(client, batchId, uiUrl)),
+      readWorkerState(),
+    ]);
+    return { workflow, worker };
+  };
+}
+
+/**
+ * Creates a reader of the workers of a task queue. A worker counts as live only if it both polls Temporal
+ * and heartbeats: Temporal lists a killed worker for minutes, and a worker that lost its connection to
+ * Temporal still heartbeats.
+ */
+export function createWorkerState(
+  client: Client,
+  { taskQueue, clock, countWorkers }: Dispatching,
+): ReadWorkerState {
+  return async () => {
+    const [polling, heartbeats] = await Promise.all([
+      nullIfLate(client, () => pollersOf(client, { taskQueue, now: clock.now() })),
       countWorkers(),
     ]);
-    if (polling === null) return { workflow, worker: null };
+    if (polling === null) return null;
     const lastSeenAt = latest(polling.lastSeenAt, heartbeats.lastSeenAt);
     const { count, areLate } = heartbeats;
-    return { workflow, worker: { lastSeenAt, pollers: polling.isAny ? count : 0, areLate } };
+    return { lastSeenAt, pollers: polling.isAny ? count : 0, areLate };
   };
+}
+
+function nullIfLate<T>(client: Client, query: () => Promise<T>): Promise<T | null> {
+  return client.withDeadline(Date.now() + TIMEOUT_MS, query).catch(() => null);
 }
 
 async function workflowOf(

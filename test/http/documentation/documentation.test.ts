@@ -77,6 +77,7 @@ describe('the API documentation', () => {
       '/api/v1/events',
       '/api/v1/organization',
       '/api/v1/persons/{phone_number}',
+      '/api/v1/status',
       '/api/v1/suppressions/',
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',

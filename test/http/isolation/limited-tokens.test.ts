@@ -74,6 +74,7 @@ const CLOSED = [
   'POST /api/v1/webhook-endpoints/{endpoint_id}/test',
   ...['GET', 'PATCH'].map((method) => `${method} /api/v1/organization`),
   'GET /api/v1/audit-log/',
+  'GET /api/v1/status',
   'GET /api/v1/caller-numbers',
   'GET /api/v1/caller-numbers/health',
   ...['rest', 'resume'].map((verb) => `POST /api/v1/caller-numbers/{phone_number}/${verb}`),

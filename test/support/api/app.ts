@@ -92,6 +92,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     log,
     batchSignals,
     readTrunks: async () => null,
+    readWorkerState: async () => null,
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }), delete: async () => 'absent' },
     numberHashes: TEST_NUMBER_HASHES,
