@@ -10994,6 +10994,98 @@ export type CallerNumberHealth = {
     warnings?: Array<string>;
 };
 
+/**
+ * How the installation is, and what to do about it.
+ */
+export type Status = {
+    /**
+     * The worst state of all parts and of `dispatch`.
+     *
+     * - `ok`: everything works.
+     * - `degraded`: calls are placed, but something does not work as it should, or is not known.
+     * - `unavailable`: something that calls need does not work.
+     */
+    state: 'ok' | 'degraded' | 'unavailable';
+    /**
+     * When the parts were asked, in UTC: up to two seconds ago.
+     */
+    checked_at: string;
+    /**
+     * The version of Redial that answers.
+     */
+    version: string;
+    /**
+     * When the sweep last began, in UTC; it begins every 15 seconds. null: never, or not known.
+     */
+    last_sweep_at: string | null;
+    /**
+     * Every part that is needed to place calls.
+     */
+    parts: Array<{
+        /**
+         * The part.
+         *
+         * - `database`: Postgres, which holds every contact and call.
+         * - `temporal`: Temporal, which runs the workflows of batches.
+         * - `workers`: the workers, which place the calls.
+         * - `call_control`: the call control of the installation, which rings the telephones.
+         */
+        name: 'database' | 'temporal' | 'workers' | 'call_control';
+        /**
+         * How the part is.
+         *
+         * - `ok`: it works.
+         * - `degraded`: it works, but not as it should.
+         * - `unavailable`: it does not work, and calls wait for it.
+         * - `unknown`: what would tell does not answer.
+         */
+        state: 'ok' | 'degraded' | 'unavailable' | 'unknown';
+        /**
+         * What it is, how it is, and what to do.
+         */
+        message: string;
+    }>;
+    /**
+     * The workers, which all organizations share.
+     */
+    workers: {
+        /**
+         * Workers that poll for tasks. null: not known.
+         */
+        pollers: number | null;
+        /**
+         * When a worker was last seen, in UTC. null: never, or not known.
+         */
+        last_seen_at: string | null;
+    };
+    /**
+     * Whether the open batches of the organization look for contacts to call on time.
+     */
+    dispatch: {
+        /**
+         * How the part is.
+         *
+         * - `ok`: it works.
+         * - `degraded`: it works, but not as it should.
+         * - `unavailable`: it does not work, and calls wait for it.
+         * - `unknown`: what would tell does not answer.
+         */
+        state: 'ok' | 'degraded' | 'unavailable' | 'unknown';
+        /**
+         * What it is, how it is, and what to do.
+         */
+        message: string;
+        /**
+         * Batches of the organization that are not over. null: not known.
+         */
+        open_batches: number | null;
+        /**
+         * How long ago the latest of these batches should have looked for contacts to call. Contacts that wait for hours, lines or rates do not count. null: not known.
+         */
+        lag_seconds: number | null;
+    };
+};
+
 export type ListOrganizationsData = {
     body?: never;
     path?: never;
@@ -21522,6 +21614,51 @@ export type ListCallerNumbersResponses = {
 };
 
 export type ListCallerNumbersResponse = ListCallerNumbersResponses[keyof ListCallerNumbersResponses];
+
+export type GetStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/status';
+};
+
+export type GetStatusErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetStatusError = GetStatusErrors[keyof GetStatusErrors];
+
+export type GetStatusResponses = {
+    /**
+     * The status.
+     */
+    200: Status;
+};
+
+export type GetStatusResponse = GetStatusResponses[keyof GetStatusResponses];
 
 export type OnCallStartedWebhookPayload = CallStartedEvent;
 
