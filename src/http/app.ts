@@ -86,8 +86,11 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const serveInPlace = requestPlaces();
   addDocumentation(app, deps);
   app.route('/console', consoleRoutes());
-  const readInstallation = createInstallationReader(deps);
-  app.route('/health', healthRoutes(readInstallation));
+  const readStatus = {
+    installation: createInstallationReader(deps),
+    lag: createDispatchLagReader(deps),
+  };
+  app.route('/health', healthRoutes(readStatus.installation));
   app.route('/webhooks', webhookRoutes(deps));
   app.route('/mcp', mcpRoutes(deps, { login, checkRateLimit }, app));
   app.use('/operator/*', requireOperator(deps, failedLogins));
@@ -118,15 +121,20 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/erasures', erasureRoutes(deps));
   app.route('/api/v1/persons', personRoutes(deps));
+  addSentRequests(app, deps);
+  addOrganization(app, deps);
+  app.route('/api/v1/status', statusRoutes(readStatus));
+  return app;
+}
+
+/** What belongs to the organization as a whole. */
+function addOrganization(app: OpenAPIHono<AppEnv>, deps: AppDeps): void {
   app.route('/api/v1/agents', agentRoutes(deps));
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
-  addSentRequests(app, deps);
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
-  app.route('/api/v1/status', statusRoutes(readInstallation, createDispatchLagReader(deps)));
-  return app;
 }
 
 /** The pages without a token, at the root and under /api/v1. */

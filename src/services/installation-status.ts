@@ -3,6 +3,7 @@ import { readDispatchLag } from '../db/batches/dispatch-lag.ts';
 import { pingDatabase } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { DispatchLag, InstallationFacts } from '../domain/installation-status.ts';
+import type { Breaker } from '../domain/limits/circuit-breaker.ts';
 import { onceIn } from '../runtime/once-in.ts';
 
 export type StatusDeps = {
@@ -19,7 +20,7 @@ type WorkerState = { pollers: number; areLate: boolean; lastSeenAt: Date | null 
 export type InstallationReading = InstallationFacts & {
   checkedAt: Date;
   lastSweepAt: Date | null;
-  workersSeenAt: Date | null;
+  workers: WorkerState | null;
 };
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -39,16 +40,19 @@ async function readInstallation(deps: StatusDeps): Promise<InstallationReading> 
     resultInTime(deps.readWorkerState()),
     resultInTime(readBreaker(db, { accountId: null })),
   ]);
-  const isRefusing = breaker !== undefined && breaker.value.openUntil !== null;
   return {
     checkedAt: clock.now(),
     doesDatabaseAnswer: database !== undefined && breaker !== undefined,
     doesTemporalAnswer: sweep !== undefined,
     lastSweepAt: sweep?.value ?? null,
     workers: workers?.value ?? null,
-    workersSeenAt: workers?.value?.lastSeenAt ?? null,
-    callControlRefusal: isRefusing ? (breaker.value.reason ?? 'call_control_refusing') : null,
+    callControlRefusal: refusalOf(breaker?.value),
   };
+}
+
+function refusalOf(breaker: Breaker | undefined): InstallationFacts['callControlRefusal'] {
+  if (breaker === undefined || breaker.openUntil === null) return null;
+  return breaker.reason ?? 'call_control_refusing';
 }
 
 export type DispatchLagReader = (organizationId: string) => Promise<DispatchLag | null>;

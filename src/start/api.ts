@@ -1,3 +1,4 @@
+import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type {
@@ -170,12 +171,7 @@ function openAppDeps(
   const ending = { db, clock, log, callControls, batchSignals, temporal: client };
   const callEvents = openCallEvents(stack, ending);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
-  const readWorkerState = createWorkerState(client, {
-    taskQueue,
-    // Temporal reports by the machine's clock when it last saw a worker, even if a test sets another.
-    clock: systemClock,
-    countWorkers: () => readWorkers(db, { taskQueue }),
-  });
+  const readWorkerState = workerStateOf(client, { db, taskQueue });
   return {
     db,
     databaseUrl: config.database.url,
@@ -214,6 +210,15 @@ function openAppDeps(
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...rulesOfOperator(config),
   };
+}
+
+function workerStateOf(client: Client, { db, taskQueue }: { db: Db; taskQueue: string }) {
+  return createWorkerState(client, {
+    taskQueue,
+    // Temporal reports by the machine's clock when it last saw a worker, even if a test sets another.
+    clock: systemClock,
+    countWorkers: () => readWorkers(db, { taskQueue }),
+  });
 }
 
 /** What the operator of the installation has set. */

@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { testApp } from '../support/api/app.ts';
 
 const oneWorker = { pollers: 1, areLate: false, lastSeenAt: new Date('2026-11-02T09:00:01Z') };
+const noWorker = { pollers: 0, areLate: true, lastSeenAt: null };
 const databaseAnswers = {
   name: 'database',
   state: 'ok',
@@ -94,8 +95,7 @@ describe('health checks', () => {
   });
 
   test('stay ready without a worker, and say how to start one', async () => {
-    const readWorkerState = async () => ({ pollers: 0, areLate: true, lastSeenAt: null });
-    await using app = await testApp({ readWorkerState });
+    await using app = await testApp({ readWorkerState: async () => noWorker });
     const { status, dependencies } = await app.ok<Record<string, unknown[]>>('/health/ready');
     expect([status, dependencies?.[2]]).toEqual([
       'ok',

@@ -25,15 +25,15 @@ const getStatus = createRoute({
 });
 
 /** `GET /status`. */
-export function statusRoutes(
-  readInstallation: () => Promise<InstallationReading>,
-  readLag: DispatchLagReader,
-) {
+export function statusRoutes(read: {
+  installation: () => Promise<InstallationReading>;
+  lag: DispatchLagReader;
+}) {
   const routes = router();
   routes.openapi(getStatus, async (c) => {
     const [reading, lag] = await Promise.all([
-      readInstallation(),
-      readLag(c.get('caller').organizationId),
+      read.installation(),
+      read.lag(c.get('caller').organizationId),
     ]);
     return c.json(viewStatus(reading, lag), 200);
   });
@@ -51,7 +51,7 @@ function viewStatus(reading: InstallationReading, lag: DispatchLag | null): Stat
     parts,
     workers: {
       pollers: reading.workers?.pollers ?? null,
-      last_seen_at: reading.workersSeenAt?.toISOString() ?? null,
+      last_seen_at: reading.workers?.lastSeenAt?.toISOString() ?? null,
     },
     dispatch,
   };
