@@ -1203,6 +1203,264 @@ export class RedialApi extends HeyApiClient {
     }
     
     /**
+     * List webhook endpoints
+     *
+     * Newest first, without secrets. Closed to tokens that are limited to campaigns or batches.
+     */
+    public listWebhookEndpoints<ThrowOnError extends boolean = true>(options?: Options<ListWebhookEndpointsData, ThrowOnError>): RequestResult<ListWebhookEndpointsResponses, ListWebhookEndpointsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ListWebhookEndpointsResponses, ListWebhookEndpointsErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a webhook endpoint
+     *
+     * Needs the scopes `write` and `admin`. Events of the organization are sent to `url` by POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), from now on. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. Closed to tokens that are limited to campaigns or batches.
+     */
+    public createWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<CreateWebhookEndpointData, ThrowOnError>): RequestResult<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a webhook endpoint
+     *
+     * Needs the scopes `write` and `admin`. Nothing more is sent. Its keys are deleted at once, and the log of its deliveries within the hour. Closed to tokens that are limited to campaigns or batches.
+     */
+    public deleteWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookEndpointData, ThrowOnError>): RequestResult<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).delete<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Get a webhook endpoint
+     *
+     * Answers the endpoint and its keys, without secrets. Closed to tokens that are limited to campaigns or batches.
+     */
+    public getWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<GetWebhookEndpointData, ThrowOnError>): RequestResult<GetWebhookEndpointResponses, GetWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<GetWebhookEndpointResponses, GetWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a webhook endpoint
+     *
+     * Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396). With `is_enabled: true` an endpoint that was disabled gets what waits for it; what it has missed beyond that is sent by a replay. Closed to tokens that are limited to campaigns or batches.
+     */
+    public changeWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<ChangeWebhookEndpointData, ThrowOnError>): RequestResult<ChangeWebhookEndpointResponses, ChangeWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).patch<ChangeWebhookEndpointResponses, ChangeWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Rotate the secret of a webhook endpoint
+     *
+     * Needs the scopes `write` and `admin`. Makes a new key. For `previous_valid_seconds` the older keys of its scheme sign as well: `webhook-signature` then holds several signatures, separated by spaces. A key of the other scheme is added beside those that are there. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
+     */
+    public rotateSecretOfWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<RotateSecretOfWebhookEndpointData, ThrowOnError>): RequestResult<RotateSecretOfWebhookEndpointResponses, RotateSecretOfWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<RotateSecretOfWebhookEndpointResponses, RotateSecretOfWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a key of a webhook endpoint
+     *
+     * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
+     */
+    public deleteKeyOfWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteKeyOfWebhookEndpointData, ThrowOnError>): RequestResult<DeleteKeyOfWebhookEndpointResponses, DeleteKeyOfWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).delete<DeleteKeyOfWebhookEndpointResponses, DeleteKeyOfWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * List the deliveries of a webhook endpoint
+     *
+     * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
+     */
+    public listWebhookDeliveries<ThrowOnError extends boolean = true>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Get a delivery of a webhook endpoint
+     *
+     * Answers what became of one event at the endpoint, with every request and its answer. Closed to tokens that are limited to campaigns or batches.
+     */
+    public getWebhookDelivery<ThrowOnError extends boolean = true>(options: Options<GetWebhookDeliveryData, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Replay events to a webhook endpoint
+     *
+     * Sends events again, by their ids or of a span of time. Each has the `webhook-id` that it had before, so that a receiver recognises what it has got. Events are stored for every endpoint, enabled or not: after an outage, enable the endpoint and replay from the time when it began. The events of a span are sent as fast as the endpoint takes them, beside new ones; `deliveries` shows how far it is. A span with more than a million events is a 400. A 409 where the endpoint is disabled. Closed to tokens that are limited to campaigns or batches.
+     */
+    public replayWebhooks<ThrowOnError extends boolean = true>(options: Options<ReplayWebhooksData, ThrowOnError>): RequestResult<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/replay',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Send a test event to a webhook endpoint
+     *
+     * Sends an event `endpoint.test` to this endpoint alone, signed as every other, and waits up to 15 seconds for its answer. It is sent once, also to a disabled endpoint and to one that does not want the type; a failure disables nothing. The body is ignored. Closed to tokens that are limited to campaigns or batches.
+     */
+    public testWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<TestWebhookEndpointData, ThrowOnError>): RequestResult<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/webhook-endpoints/{endpoint_id}/test',
+            ...options
+        });
+    }
+    
+    /**
+     * List the keys of eligibility hooks
+     *
+     * The keys that sign the questions of all eligibility hooks of the organization now, newest first, without secrets. There are ten at most. Closed to tokens that are limited to campaigns or batches.
+     */
+    public listEligibilitySecrets<ThrowOnError extends boolean = true>(options?: Options<ListEligibilitySecretsData, ThrowOnError>): RequestResult<ListEligibilitySecretsResponses, ListEligibilitySecretsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ListEligibilitySecretsResponses, ListEligibilitySecretsErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/eligibility-secrets/',
+            ...options
+        });
+    }
+    
+    /**
+     * Make or rotate the key of eligibility hooks
+     *
+     * Needs the scopes `write` and `admin`. Makes a key that signs the questions of all `eligibility_hook`s of the organization, by Standard Webhooks. The older keys of its scheme sign as well for `previous_valid_seconds`. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
+     */
+    public createEligibilitySecret<ThrowOnError extends boolean = true>(options: Options<CreateEligibilitySecretData, ThrowOnError>): RequestResult<CreateEligibilitySecretResponses, CreateEligibilitySecretErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CreateEligibilitySecretResponses, CreateEligibilitySecretErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/eligibility-secrets/',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a key of eligibility hooks
+     *
+     * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
+     */
+    public deleteEligibilitySecret<ThrowOnError extends boolean = true>(options: Options<DeleteEligibilitySecretData, ThrowOnError>): RequestResult<DeleteEligibilitySecretResponses, DeleteEligibilitySecretErrors, ThrowOnError> {
+        return (options.client ?? this.client).delete<DeleteEligibilitySecretResponses, DeleteEligibilitySecretErrors, ThrowOnError>({
+            security: [{
+                    key: 'token',
+                    scheme: 'bearer',
+                    type: 'http'
+                }],
+            url: '/api/v1/eligibility-secrets/{eligibility_secret_id}',
+            ...options
+        });
+    }
+    
+    /**
      * List agents
      *
      * The registered agents of the organization, newest first. Closed to tokens that are limited to campaigns or batches.
@@ -1520,264 +1778,6 @@ export class RedialApi extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
-        });
-    }
-    
-    /**
-     * List webhook endpoints
-     *
-     * Newest first, without secrets. Closed to tokens that are limited to campaigns or batches.
-     */
-    public listWebhookEndpoints<ThrowOnError extends boolean = true>(options?: Options<ListWebhookEndpointsData, ThrowOnError>): RequestResult<ListWebhookEndpointsResponses, ListWebhookEndpointsErrors, ThrowOnError> {
-        return (options?.client ?? this.client).get<ListWebhookEndpointsResponses, ListWebhookEndpointsErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/',
-            ...options
-        });
-    }
-    
-    /**
-     * Create a webhook endpoint
-     *
-     * Needs the scopes `write` and `admin`. Events of the organization are sent to `url` by POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), from now on. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. Closed to tokens that are limited to campaigns or batches.
-     */
-    public createWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<CreateWebhookEndpointData, ThrowOnError>): RequestResult<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).post<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a webhook endpoint
-     *
-     * Needs the scopes `write` and `admin`. Nothing more is sent. Its keys are deleted at once, and the log of its deliveries within the hour. Closed to tokens that are limited to campaigns or batches.
-     */
-    public deleteWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookEndpointData, ThrowOnError>): RequestResult<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).delete<DeleteWebhookEndpointResponses, DeleteWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}',
-            ...options
-        });
-    }
-    
-    /**
-     * Get a webhook endpoint
-     *
-     * Answers the endpoint and its keys, without secrets. Closed to tokens that are limited to campaigns or batches.
-     */
-    public getWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<GetWebhookEndpointData, ThrowOnError>): RequestResult<GetWebhookEndpointResponses, GetWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).get<GetWebhookEndpointResponses, GetWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}',
-            ...options
-        });
-    }
-    
-    /**
-     * Change a webhook endpoint
-     *
-     * Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396). With `is_enabled: true` an endpoint that was disabled gets what waits for it; what it has missed beyond that is sent by a replay. Closed to tokens that are limited to campaigns or batches.
-     */
-    public changeWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<ChangeWebhookEndpointData, ThrowOnError>): RequestResult<ChangeWebhookEndpointResponses, ChangeWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).patch<ChangeWebhookEndpointResponses, ChangeWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
-     * Rotate the secret of a webhook endpoint
-     *
-     * Needs the scopes `write` and `admin`. Makes a new key. For `previous_valid_seconds` the older keys of its scheme sign as well: `webhook-signature` then holds several signatures, separated by spaces. A key of the other scheme is added beside those that are there. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
-     */
-    public rotateSecretOfWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<RotateSecretOfWebhookEndpointData, ThrowOnError>): RequestResult<RotateSecretOfWebhookEndpointResponses, RotateSecretOfWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).post<RotateSecretOfWebhookEndpointResponses, RotateSecretOfWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a key of a webhook endpoint
-     *
-     * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
-     */
-    public deleteKeyOfWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteKeyOfWebhookEndpointData, ThrowOnError>): RequestResult<DeleteKeyOfWebhookEndpointResponses, DeleteKeyOfWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).delete<DeleteKeyOfWebhookEndpointResponses, DeleteKeyOfWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}',
-            ...options
-        });
-    }
-    
-    /**
-     * List the deliveries of a webhook endpoint
-     *
-     * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
-     */
-    public listWebhookDeliveries<ThrowOnError extends boolean = true>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError> {
-        return (options.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries',
-            ...options
-        });
-    }
-    
-    /**
-     * Get a delivery of a webhook endpoint
-     *
-     * Answers what became of one event at the endpoint, with every request and its answer. Closed to tokens that are limited to campaigns or batches.
-     */
-    public getWebhookDelivery<ThrowOnError extends boolean = true>(options: Options<GetWebhookDeliveryData, ThrowOnError>): RequestResult<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError> {
-        return (options.client ?? this.client).get<GetWebhookDeliveryResponses, GetWebhookDeliveryErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}',
-            ...options
-        });
-    }
-    
-    /**
-     * Replay events to a webhook endpoint
-     *
-     * Sends events again, by their ids or of a span of time. Each has the `webhook-id` that it had before, so that a receiver recognises what it has got. Events are stored for every endpoint, enabled or not: after an outage, enable the endpoint and replay from the time when it began. The events of a span are sent as fast as the endpoint takes them, beside new ones; `deliveries` shows how far it is. A span with more than a million events is a 400. A 409 where the endpoint is disabled. Closed to tokens that are limited to campaigns or batches.
-     */
-    public replayWebhooks<ThrowOnError extends boolean = true>(options: Options<ReplayWebhooksData, ThrowOnError>): RequestResult<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError> {
-        return (options.client ?? this.client).post<ReplayWebhooksResponses, ReplayWebhooksErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/replay',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
-     * Send a test event to a webhook endpoint
-     *
-     * Sends an event `endpoint.test` to this endpoint alone, signed as every other, and waits up to 15 seconds for its answer. It is sent once, also to a disabled endpoint and to one that does not want the type; a failure disables nothing. The body is ignored. Closed to tokens that are limited to campaigns or batches.
-     */
-    public testWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<TestWebhookEndpointData, ThrowOnError>): RequestResult<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError> {
-        return (options.client ?? this.client).post<TestWebhookEndpointResponses, TestWebhookEndpointErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/webhook-endpoints/{endpoint_id}/test',
-            ...options
-        });
-    }
-    
-    /**
-     * List the keys of eligibility hooks
-     *
-     * The keys that sign the questions of all eligibility hooks of the organization now, newest first, without secrets. There are ten at most. Closed to tokens that are limited to campaigns or batches.
-     */
-    public listEligibilitySecrets<ThrowOnError extends boolean = true>(options?: Options<ListEligibilitySecretsData, ThrowOnError>): RequestResult<ListEligibilitySecretsResponses, ListEligibilitySecretsErrors, ThrowOnError> {
-        return (options?.client ?? this.client).get<ListEligibilitySecretsResponses, ListEligibilitySecretsErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/eligibility-secrets/',
-            ...options
-        });
-    }
-    
-    /**
-     * Make or rotate the key of eligibility hooks
-     *
-     * Needs the scopes `write` and `admin`. Makes a key that signs the questions of all `eligibility_hook`s of the organization, by Standard Webhooks. The older keys of its scheme sign as well for `previous_valid_seconds`. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
-     */
-    public createEligibilitySecret<ThrowOnError extends boolean = true>(options: Options<CreateEligibilitySecretData, ThrowOnError>): RequestResult<CreateEligibilitySecretResponses, CreateEligibilitySecretErrors, ThrowOnError> {
-        return (options.client ?? this.client).post<CreateEligibilitySecretResponses, CreateEligibilitySecretErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/eligibility-secrets/',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
-     * Delete a key of eligibility hooks
-     *
-     * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
-     */
-    public deleteEligibilitySecret<ThrowOnError extends boolean = true>(options: Options<DeleteEligibilitySecretData, ThrowOnError>): RequestResult<DeleteEligibilitySecretResponses, DeleteEligibilitySecretErrors, ThrowOnError> {
-        return (options.client ?? this.client).delete<DeleteEligibilitySecretResponses, DeleteEligibilitySecretErrors, ThrowOnError>({
-            security: [{
-                    key: 'token',
-                    scheme: 'bearer',
-                    type: 'http'
-                }],
-            url: '/api/v1/eligibility-secrets/{eligibility_secret_id}',
-            ...options
         });
     }
     

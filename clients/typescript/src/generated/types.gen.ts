@@ -9935,236 +9935,6 @@ export type Person = {
 };
 
 /**
- * What speaks in a call: a hook, or an application in jambonz.
- */
-export type Agent = {
-    /**
-     * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.
-     */
-    agent_id: string;
-    /**
-     * Organization that owns the object.
-     */
-    organization_id: string;
-    /**
-     * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
-     */
-    call_hook: string | null;
-    /**
-     * Vendor of the voice, such as `google`. Default `default`, the choice of the jambonz account. Ignored beside `application_sid`.
-     */
-    speech_synthesis_vendor: string | null;
-    /**
-     * Language of the voice as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.
-     */
-    speech_synthesis_language: string | null;
-    /**
-     * Name of the voice at its vendor. Default `default`. Ignored beside `application_sid`.
-     */
-    speech_synthesis_voice: string | null;
-    /**
-     * Vendor of the speech recognition. Default `default`. Ignored beside `application_sid`.
-     */
-    speech_recognizer_vendor: string | null;
-    /**
-     * Language of the speech recognition as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.
-     */
-    speech_recognizer_language: string | null;
-    /**
-     * Application in jambonz that speaks, a UUID. Either this or `call_hook`; null beside that.
-     */
-    application_sid: string | null;
-    /**
-     * Confirms that the application has `status_hook_url` as its call status hook. Must be true beside `application_sid`: jambonz reports the end of a call only there.
-     */
-    status_hook_confirmed: boolean;
-    /**
-     * Address that a registered application must have as its call status hook.
-     */
-    status_hook_url: string;
-    /**
-     * When the agent was registered, in UTC.
-     */
-    created_at: string;
-    /**
-     * When the agent was last changed, in UTC.
-     */
-    updated_at: string;
-    /**
-     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
-     */
-    warnings?: Array<string>;
-};
-
-/**
- * A new API token, with the token itself.
- */
-export type NewToken = {
-    /**
-     * Id of the token; it is no secret.
-     */
-    token_id: string;
-    /**
-     * Organization that owns the object.
-     */
-    organization_id: string;
-    /**
-     * What the token is for.
-     */
-    name: string;
-    /**
-     * What the token may do, and with which objects. No scope contains another.
-     *
-     * - `read`: every GET, the preview of a call, and links to recordings.
-     * - `write`: every other method.
-     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
-     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
-     */
-    scopes: Array<'read' | 'write' | 'admin' | string>;
-    /**
-     * When the token ends, in UTC. null: never.
-     */
-    expires_at: string | null;
-    /**
-     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
-     */
-    allowed_addresses: Array<string> | null;
-    /**
-     * When it was revoked, in UTC. null: it was not.
-     */
-    revoked_at: string | null;
-    /**
-     * When it was last used, in UTC, to the minute. null: never.
-     */
-    last_used_at: string | null;
-    /**
-     * When it was created, in UTC.
-     */
-    created_at: string;
-    /**
-     * The token for `Authorization: Bearer`. It is shown only in this answer.
-     */
-    token: string;
-    /**
-     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
-     */
-    warnings?: Array<string>;
-};
-
-/**
- * An API token, without the token itself.
- */
-export type Token = {
-    /**
-     * Id of the token; it is no secret.
-     */
-    token_id: string;
-    /**
-     * Organization that owns the object.
-     */
-    organization_id: string;
-    /**
-     * What the token is for.
-     */
-    name: string;
-    /**
-     * What the token may do, and with which objects. No scope contains another.
-     *
-     * - `read`: every GET, the preview of a call, and links to recordings.
-     * - `write`: every other method.
-     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
-     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
-     */
-    scopes: Array<'read' | 'write' | 'admin' | string>;
-    /**
-     * When the token ends, in UTC. null: never.
-     */
-    expires_at: string | null;
-    /**
-     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
-     */
-    allowed_addresses: Array<string> | null;
-    /**
-     * When it was revoked, in UTC. null: it was not.
-     */
-    revoked_at: string | null;
-    /**
-     * When it was last used, in UTC, to the minute. null: never.
-     */
-    last_used_at: string | null;
-    /**
-     * When it was created, in UTC.
-     */
-    created_at: string;
-};
-
-/**
- * A jambonz account, without its secrets.
- */
-export type CallControlAccount = {
-    /**
-     * Id of the account in Redial.
-     */
-    account_id: string;
-    /**
-     * Organization that owns the object.
-     */
-    organization_id: string;
-    /**
-     * Name for people.
-     */
-    name: string;
-    /**
-     * Base address of call control, without `/v1`.
-     */
-    url: string;
-    /**
-     * AccountSid in jambonz.
-     */
-    account_sid: string;
-    /**
-     * Price of a started minute in US dollars. null: not set.
-     */
-    price_per_minute_usd: number | null;
-    /**
-     * Whether campaigns without an account use this one.
-     */
-    is_default: boolean;
-    /**
-     * Address that an application which is registered in this account must have as its call status hook. Calls with a `call_hook` bring theirs along.
-     */
-    status_hook_url: string;
-    /**
-     * Always true: a token is stored. It is never answered.
-     */
-    token_set: true;
-    /**
-     * Always true: a webhook secret is stored. It is never answered.
-     */
-    webhook_secret_set: true;
-    /**
-     * When the webhook secret was last rotated, in UTC. null: never.
-     */
-    webhook_secret_rotated_at: string | null;
-    /**
-     * Until when webhooks with the previous secret are accepted, in UTC. null: only the current secret is valid.
-     */
-    previous_webhook_secret_valid_until: string | null;
-    /**
-     * When the account was created, in UTC.
-     */
-    created_at: string;
-    /**
-     * When the account was last changed, in UTC.
-     */
-    updated_at: string;
-    /**
-     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
-     */
-    warnings?: Array<string>;
-};
-
-/**
  * An address to which events are sent.
  */
 export type WebhookEndpoint = {
@@ -10614,6 +10384,236 @@ export type WebhookReplay = {
      * Of `event_ids`, those that are not there (any more), and test events. Empty for a span.
      */
     not_found: Array<string>;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
+};
+
+/**
+ * What speaks in a call: a hook, or an application in jambonz.
+ */
+export type Agent = {
+    /**
+     * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.
+     */
+    agent_id: string;
+    /**
+     * Organization that owns the object.
+     */
+    organization_id: string;
+    /**
+     * Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without user name and password; a public one unless the operator allows others. ws and wss are refused where no call control of the organization takes them. Call control requests it when the call is answered, and once more with the query `voicemail=leave_message` for a message to an answering machine. Either this or `application_sid`; null beside that.
+     */
+    call_hook: string | null;
+    /**
+     * Vendor of the voice, such as `google`. Default `default`, the choice of the jambonz account. Ignored beside `application_sid`.
+     */
+    speech_synthesis_vendor: string | null;
+    /**
+     * Language of the voice as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.
+     */
+    speech_synthesis_language: string | null;
+    /**
+     * Name of the voice at its vendor. Default `default`. Ignored beside `application_sid`.
+     */
+    speech_synthesis_voice: string | null;
+    /**
+     * Vendor of the speech recognition. Default `default`. Ignored beside `application_sid`.
+     */
+    speech_recognizer_vendor: string | null;
+    /**
+     * Language of the speech recognition as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.
+     */
+    speech_recognizer_language: string | null;
+    /**
+     * Application in jambonz that speaks, a UUID. Either this or `call_hook`; null beside that.
+     */
+    application_sid: string | null;
+    /**
+     * Confirms that the application has `status_hook_url` as its call status hook. Must be true beside `application_sid`: jambonz reports the end of a call only there.
+     */
+    status_hook_confirmed: boolean;
+    /**
+     * Address that a registered application must have as its call status hook.
+     */
+    status_hook_url: string;
+    /**
+     * When the agent was registered, in UTC.
+     */
+    created_at: string;
+    /**
+     * When the agent was last changed, in UTC.
+     */
+    updated_at: string;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
+};
+
+/**
+ * A new API token, with the token itself.
+ */
+export type NewToken = {
+    /**
+     * Id of the token; it is no secret.
+     */
+    token_id: string;
+    /**
+     * Organization that owns the object.
+     */
+    organization_id: string;
+    /**
+     * What the token is for.
+     */
+    name: string;
+    /**
+     * What the token may do, and with which objects. No scope contains another.
+     *
+     * - `read`: every GET, the preview of a call, and links to recordings.
+     * - `write`: every other method.
+     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
+     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
+     */
+    scopes: Array<'read' | 'write' | 'admin' | string>;
+    /**
+     * When the token ends, in UTC. null: never.
+     */
+    expires_at: string | null;
+    /**
+     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
+     */
+    allowed_addresses: Array<string> | null;
+    /**
+     * When it was revoked, in UTC. null: it was not.
+     */
+    revoked_at: string | null;
+    /**
+     * When it was last used, in UTC, to the minute. null: never.
+     */
+    last_used_at: string | null;
+    /**
+     * When it was created, in UTC.
+     */
+    created_at: string;
+    /**
+     * The token for `Authorization: Bearer`. It is shown only in this answer.
+     */
+    token: string;
+    /**
+     * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
+     */
+    warnings?: Array<string>;
+};
+
+/**
+ * An API token, without the token itself.
+ */
+export type Token = {
+    /**
+     * Id of the token; it is no secret.
+     */
+    token_id: string;
+    /**
+     * Organization that owns the object.
+     */
+    organization_id: string;
+    /**
+     * What the token is for.
+     */
+    name: string;
+    /**
+     * What the token may do, and with which objects. No scope contains another.
+     *
+     * - `read`: every GET, the preview of a call, and links to recordings.
+     * - `write`: every other method.
+     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
+     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
+     */
+    scopes: Array<'read' | 'write' | 'admin' | string>;
+    /**
+     * When the token ends, in UTC. null: never.
+     */
+    expires_at: string | null;
+    /**
+     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
+     */
+    allowed_addresses: Array<string> | null;
+    /**
+     * When it was revoked, in UTC. null: it was not.
+     */
+    revoked_at: string | null;
+    /**
+     * When it was last used, in UTC, to the minute. null: never.
+     */
+    last_used_at: string | null;
+    /**
+     * When it was created, in UTC.
+     */
+    created_at: string;
+};
+
+/**
+ * A jambonz account, without its secrets.
+ */
+export type CallControlAccount = {
+    /**
+     * Id of the account in Redial.
+     */
+    account_id: string;
+    /**
+     * Organization that owns the object.
+     */
+    organization_id: string;
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * Base address of call control, without `/v1`.
+     */
+    url: string;
+    /**
+     * AccountSid in jambonz.
+     */
+    account_sid: string;
+    /**
+     * Price of a started minute in US dollars. null: not set.
+     */
+    price_per_minute_usd: number | null;
+    /**
+     * Whether campaigns without an account use this one.
+     */
+    is_default: boolean;
+    /**
+     * Address that an application which is registered in this account must have as its call status hook. Calls with a `call_hook` bring theirs along.
+     */
+    status_hook_url: string;
+    /**
+     * Always true: a token is stored. It is never answered.
+     */
+    token_set: true;
+    /**
+     * Always true: a webhook secret is stored. It is never answered.
+     */
+    webhook_secret_set: true;
+    /**
+     * When the webhook secret was last rotated, in UTC. null: never.
+     */
+    webhook_secret_rotated_at: string | null;
+    /**
+     * Until when webhooks with the previous secret are accepted, in UTC. null: only the current secret is valid.
+     */
+    previous_webhook_secret_valid_until: string | null;
+    /**
+     * When the account was created, in UTC.
+     */
+    created_at: string;
+    /**
+     * When the account was last changed, in UTC.
+     */
+    updated_at: string;
     /**
      * One sentence for each thing that was accepted and deserves a look, such as a member that the API does not know and has ignored. Absent when there is none. `Prefer: handling=strict` turns unknown members into a 400.
      */
@@ -18637,6 +18637,1046 @@ export type GetPersonResponses = {
 
 export type GetPersonResponse = GetPersonResponses[keyof GetPersonResponses];
 
+export type ListWebhookEndpointsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Organization whose objects are listed. Default: that of the token. Another one is a 403.
+         */
+        organization_id?: string;
+        /**
+         * How many objects to leave out from the start of the list. Default 0.
+         */
+        skip?: number;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 50.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/webhook-endpoints/';
+};
+
+export type ListWebhookEndpointsErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
+
+export type ListWebhookEndpointsResponses = {
+    /**
+     * A page of endpoints.
+     */
+    200: Array<WebhookEndpoint>;
+};
+
+export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
+
+export type CreateWebhookEndpointData = {
+    body: {
+        /**
+         * Organization that owns the object. It is always the organization of the token: leave it out, or send the same id. Another id is a 403.
+         */
+        organization_id?: string | null;
+        /**
+         * Where events are sent by POST; http or https, at a public address.
+         */
+        url: string;
+        /**
+         * What the endpoint is for, 1 to 200 characters.
+         */
+        description?: string | null | null;
+        /**
+         * The events that are sent. null: all, those of later versions too.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         */
+        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
+        /**
+         * What `data` holds: `thin` (default) or `full`.
+         */
+        payload?: 'thin' | 'full' | null;
+        /**
+         * Whether events are sent. Default true.
+         */
+        is_enabled?: boolean | null;
+        /**
+         * How its first key signs: `v1` (default) or `v1a`.
+         */
+        signature_scheme?: 'v1' | 'v1a' | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhook-endpoints/';
+};
+
+export type CreateWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
+
+export type CreateWebhookEndpointResponses = {
+    /**
+     * The endpoint, with its secret.
+     */
+    200: NewWebhookEndpoint;
+};
+
+export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
+
+export type DeleteWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}';
+};
+
+export type DeleteWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
+
+export type DeleteWebhookEndpointResponses = {
+    /**
+     * The endpoint is deleted.
+     */
+    204: void;
+};
+
+export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint, without secrets.
+     */
+    200: WebhookEndpoint;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
+
+export type ChangeWebhookEndpointData = {
+    body: {
+        /**
+         * Where events are sent by POST; http or https, at a public address.
+         */
+        url?: string;
+        /**
+         * What the endpoint is for, 1 to 200 characters.
+         */
+        description?: string | null | null;
+        /**
+         * The events that are sent. null: all, those of later versions too.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         */
+        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
+        /**
+         * What `data` holds: `thin` (default) or `full`.
+         */
+        payload?: 'thin' | 'full' | null;
+        /**
+         * Whether events are sent. Default true.
+         */
+        is_enabled?: boolean | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}';
+};
+
+export type ChangeWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ChangeWebhookEndpointError = ChangeWebhookEndpointErrors[keyof ChangeWebhookEndpointErrors];
+
+export type ChangeWebhookEndpointResponses = {
+    /**
+     * The endpoint, without secrets.
+     */
+    200: WebhookEndpoint;
+};
+
+export type ChangeWebhookEndpointResponse = ChangeWebhookEndpointResponses[keyof ChangeWebhookEndpointResponses];
+
+export type RotateSecretOfWebhookEndpointData = {
+    body: {
+        /**
+         * How the new key signs. Default `v1`.
+         */
+        signature_scheme?: 'v1' | 'v1a' | null;
+        /**
+         * For how many seconds the older keys of the same scheme sign as well, 0 to 2,592,000 (30 days). Default 86,400 (a day).
+         */
+        previous_valid_seconds?: number | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets';
+};
+
+export type RotateSecretOfWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type RotateSecretOfWebhookEndpointError = RotateSecretOfWebhookEndpointErrors[keyof RotateSecretOfWebhookEndpointErrors];
+
+export type RotateSecretOfWebhookEndpointResponses = {
+    /**
+     * The new key, with its secret.
+     */
+    200: NewWebhookSecret;
+};
+
+export type RotateSecretOfWebhookEndpointResponse = RotateSecretOfWebhookEndpointResponses[keyof RotateSecretOfWebhookEndpointResponses];
+
+export type DeleteKeyOfWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+        /**
+         * Id of the webhook secret.
+         */
+        secret_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}';
+};
+
+export type DeleteKeyOfWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type DeleteKeyOfWebhookEndpointError = DeleteKeyOfWebhookEndpointErrors[keyof DeleteKeyOfWebhookEndpointErrors];
+
+export type DeleteKeyOfWebhookEndpointResponses = {
+    /**
+     * The key is deleted.
+     */
+    204: void;
+};
+
+export type DeleteKeyOfWebhookEndpointResponse = DeleteKeyOfWebhookEndpointResponses[keyof DeleteKeyOfWebhookEndpointResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: {
+        /**
+         * What became of it.
+         *
+         * - `pending`: it is sent, or tried again, at `next_attempt_at`.
+         * - `delivered`: the endpoint has answered with a status from 200 to 299.
+         * - `failed`: no further attempt is made, unless it is replayed.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        status?: 'pending' | 'delivered' | 'failed' | Array<'pending' | 'delivered' | 'failed'>;
+        /**
+         * What happened.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
+         *
+         * Several: with commas between them, or the parameter repeated.
+         */
+        event_type?: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test' | Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test'>;
+        /**
+         * Only what was created at this time or later. A time without an offset is UTC.
+         */
+        created_after?: string;
+        /**
+         * Only what was created before this time. A time without an offset is UTC.
+         */
+        created_before?: string;
+        /**
+         * How many objects to answer at most, 1 to 1000. Default 50.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
+         */
+        cursor?: string;
+        /**
+         * Order of the list: by this member, ascending; with a dash before it, descending. One of `created_at`, `-created_at`. Default `-created_at`.
+         */
+        sort?: 'created_at' | '-created_at';
+    };
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: Array<WebhookDelivery>;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type GetWebhookDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+        /**
+         * Id of the webhook delivery.
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}';
+};
+
+export type GetWebhookDeliveryErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetWebhookDeliveryError = GetWebhookDeliveryErrors[keyof GetWebhookDeliveryErrors];
+
+export type GetWebhookDeliveryResponses = {
+    /**
+     * The delivery, with its attempts and its event.
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
+
+export type ReplayWebhooksData = {
+    body: {
+        /**
+         * Ids of events, 1 to 1000, in the place of a span.
+         */
+        event_ids?: Array<string> | null;
+        /**
+         * The span begins with events of this time. Required without `event_ids`.
+         */
+        since?: string | null;
+        /**
+         * Events of this time and later are not part of the span. Default: now.
+         */
+        until?: string | null;
+        /**
+         * Which events of the span are sent.
+         *
+         * - `undelivered`: what the endpoint has not got: deliveries that failed, those that still wait for an attempt, and events that happened while it was disabled or before it existed.
+         * - `failed`: deliveries whose attempts have all failed.
+         * - `all`: those that it has got, too.
+         *
+         * Default `undelivered`.
+         */
+        status?: 'undelivered' | 'failed' | 'all' | null;
+        /**
+         * Only events of these types. Default: those that the endpoint wants.
+         *
+         * - `call.started`: call control has taken a call.
+         * - `call.answered`: somebody, or a machine, has answered it.
+         * - `call.ended`: it has ended, or was refused.
+         * - `call.reported`: its agent has reported something new.
+         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
+         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
+         * - `batch.started`: the contacts of a batch are called from now on.
+         * - `batch.paused`: a batch was paused, or its campaign was.
+         * - `batch.resumed`: it goes on.
+         * - `batch.completed`: every contact of it has a final status.
+         * - `batch.cancelled`: it was stopped.
+         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
+         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
+         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
+         */
+        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/replay';
+};
+
+export type ReplayWebhooksErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ReplayWebhooksError = ReplayWebhooksErrors[keyof ReplayWebhooksErrors];
+
+export type ReplayWebhooksResponses = {
+    /**
+     * How many events are sent.
+     */
+    202: WebhookReplay;
+};
+
+export type ReplayWebhooksResponse = ReplayWebhooksResponses[keyof ReplayWebhooksResponses];
+
+export type TestWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook endpoint.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{endpoint_id}/test';
+};
+
+export type TestWebhookEndpointErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type TestWebhookEndpointError = TestWebhookEndpointErrors[keyof TestWebhookEndpointErrors];
+
+export type TestWebhookEndpointResponses = {
+    /**
+     * The delivery, with its attempts and its event.
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
+
+export type ListEligibilitySecretsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/eligibility-secrets/';
+};
+
+export type ListEligibilitySecretsErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type ListEligibilitySecretsError = ListEligibilitySecretsErrors[keyof ListEligibilitySecretsErrors];
+
+export type ListEligibilitySecretsResponses = {
+    /**
+     * The keys.
+     */
+    200: Array<WebhookSecret>;
+};
+
+export type ListEligibilitySecretsResponse = ListEligibilitySecretsResponses[keyof ListEligibilitySecretsResponses];
+
+export type CreateEligibilitySecretData = {
+    body: {
+        /**
+         * How the new key signs. Default `v1`.
+         */
+        signature_scheme?: 'v1' | 'v1a' | null;
+        /**
+         * For how many seconds the older keys of the same scheme sign as well, 0 to 2,592,000 (30 days). Default 86,400 (a day).
+         */
+        previous_valid_seconds?: number | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/eligibility-secrets/';
+};
+
+export type CreateEligibilitySecretErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
+     */
+    410: Error;
+    /**
+     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: the Content-Type is not one that is described here.
+     */
+    415: Error;
+    /**
+     * `idempotency_key_reused`: the key was used with another body or query.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type CreateEligibilitySecretError = CreateEligibilitySecretErrors[keyof CreateEligibilitySecretErrors];
+
+export type CreateEligibilitySecretResponses = {
+    /**
+     * The new key, with its secret.
+     */
+    200: NewWebhookSecret;
+};
+
+export type CreateEligibilitySecretResponse = CreateEligibilitySecretResponses[keyof CreateEligibilitySecretResponses];
+
+export type DeleteEligibilitySecretData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the webhook secret.
+         */
+        eligibility_secret_id: string;
+    };
+    query?: never;
+    url: '/api/v1/eligibility-secrets/{eligibility_secret_id}';
+};
+
+export type DeleteEligibilitySecretErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
+     */
+    404: Error;
+    /**
+     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type DeleteEligibilitySecretError = DeleteEligibilitySecretErrors[keyof DeleteEligibilitySecretErrors];
+
+export type DeleteEligibilitySecretResponses = {
+    /**
+     * The key is deleted.
+     */
+    204: void;
+};
+
+export type DeleteEligibilitySecretResponse = DeleteEligibilitySecretResponses[keyof DeleteEligibilitySecretResponses];
+
 export type ListAgentsData = {
     body?: never;
     path?: never;
@@ -19986,1046 +21026,6 @@ export type RotateWebhookSecretResponses = {
 };
 
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
-
-export type ListWebhookEndpointsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Organization whose objects are listed. Default: that of the token. Another one is a 403.
-         */
-        organization_id?: string;
-        /**
-         * How many objects to leave out from the start of the list. Default 0.
-         */
-        skip?: number;
-        /**
-         * How many objects to answer at most, 1 to 1000. Default 50.
-         */
-        limit?: number;
-    };
-    url: '/api/v1/webhook-endpoints/';
-};
-
-export type ListWebhookEndpointsErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
-
-export type ListWebhookEndpointsResponses = {
-    /**
-     * A page of endpoints.
-     */
-    200: Array<WebhookEndpoint>;
-};
-
-export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
-
-export type CreateWebhookEndpointData = {
-    body: {
-        /**
-         * Organization that owns the object. It is always the organization of the token: leave it out, or send the same id. Another id is a 403.
-         */
-        organization_id?: string | null;
-        /**
-         * Where events are sent by POST; http or https, at a public address.
-         */
-        url: string;
-        /**
-         * What the endpoint is for, 1 to 200 characters.
-         */
-        description?: string | null | null;
-        /**
-         * The events that are sent. null: all, those of later versions too.
-         *
-         * - `call.started`: call control has taken a call.
-         * - `call.answered`: somebody, or a machine, has answered it.
-         * - `call.ended`: it has ended, or was refused.
-         * - `call.reported`: its agent has reported something new.
-         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
-         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
-         * - `batch.started`: the contacts of a batch are called from now on.
-         * - `batch.paused`: a batch was paused, or its campaign was.
-         * - `batch.resumed`: it goes on.
-         * - `batch.completed`: every contact of it has a final status.
-         * - `batch.cancelled`: it was stopped.
-         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
-         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
-         */
-        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
-        /**
-         * What `data` holds: `thin` (default) or `full`.
-         */
-        payload?: 'thin' | 'full' | null;
-        /**
-         * Whether events are sent. Default true.
-         */
-        is_enabled?: boolean | null;
-        /**
-         * How its first key signs: `v1` (default) or `v1a`.
-         */
-        signature_scheme?: 'v1' | 'v1a' | null;
-    };
-    headers?: {
-        /**
-         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
-         */
-        Prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/webhook-endpoints/';
-};
-
-export type CreateWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `unsupported_media_type`: the Content-Type is not one that is described here.
-     */
-    415: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
-
-export type CreateWebhookEndpointResponses = {
-    /**
-     * The endpoint, with its secret.
-     */
-    200: NewWebhookEndpoint;
-};
-
-export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
-
-export type DeleteWebhookEndpointData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}';
-};
-
-export type DeleteWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
-
-export type DeleteWebhookEndpointResponses = {
-    /**
-     * The endpoint is deleted.
-     */
-    204: void;
-};
-
-export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
-
-export type GetWebhookEndpointData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}';
-};
-
-export type GetWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
-
-export type GetWebhookEndpointResponses = {
-    /**
-     * The endpoint, without secrets.
-     */
-    200: WebhookEndpoint;
-};
-
-export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
-
-export type ChangeWebhookEndpointData = {
-    body: {
-        /**
-         * Where events are sent by POST; http or https, at a public address.
-         */
-        url?: string;
-        /**
-         * What the endpoint is for, 1 to 200 characters.
-         */
-        description?: string | null | null;
-        /**
-         * The events that are sent. null: all, those of later versions too.
-         *
-         * - `call.started`: call control has taken a call.
-         * - `call.answered`: somebody, or a machine, has answered it.
-         * - `call.ended`: it has ended, or was refused.
-         * - `call.reported`: its agent has reported something new.
-         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
-         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
-         * - `batch.started`: the contacts of a batch are called from now on.
-         * - `batch.paused`: a batch was paused, or its campaign was.
-         * - `batch.resumed`: it goes on.
-         * - `batch.completed`: every contact of it has a final status.
-         * - `batch.cancelled`: it was stopped.
-         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
-         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
-         */
-        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null | null;
-        /**
-         * What `data` holds: `thin` (default) or `full`.
-         */
-        payload?: 'thin' | 'full' | null;
-        /**
-         * Whether events are sent. Default true.
-         */
-        is_enabled?: boolean | null;
-    };
-    headers?: {
-        /**
-         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
-         */
-        Prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}';
-};
-
-export type ChangeWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `unsupported_media_type`: the Content-Type is not one that is described here.
-     */
-    415: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type ChangeWebhookEndpointError = ChangeWebhookEndpointErrors[keyof ChangeWebhookEndpointErrors];
-
-export type ChangeWebhookEndpointResponses = {
-    /**
-     * The endpoint, without secrets.
-     */
-    200: WebhookEndpoint;
-};
-
-export type ChangeWebhookEndpointResponse = ChangeWebhookEndpointResponses[keyof ChangeWebhookEndpointResponses];
-
-export type RotateSecretOfWebhookEndpointData = {
-    body: {
-        /**
-         * How the new key signs. Default `v1`.
-         */
-        signature_scheme?: 'v1' | 'v1a' | null;
-        /**
-         * For how many seconds the older keys of the same scheme sign as well, 0 to 2,592,000 (30 days). Default 86,400 (a day).
-         */
-        previous_valid_seconds?: number | null;
-    };
-    headers?: {
-        /**
-         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
-         */
-        Prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets';
-};
-
-export type RotateSecretOfWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
-     */
-    409: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `unsupported_media_type`: the Content-Type is not one that is described here.
-     */
-    415: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type RotateSecretOfWebhookEndpointError = RotateSecretOfWebhookEndpointErrors[keyof RotateSecretOfWebhookEndpointErrors];
-
-export type RotateSecretOfWebhookEndpointResponses = {
-    /**
-     * The new key, with its secret.
-     */
-    200: NewWebhookSecret;
-};
-
-export type RotateSecretOfWebhookEndpointResponse = RotateSecretOfWebhookEndpointResponses[keyof RotateSecretOfWebhookEndpointResponses];
-
-export type DeleteKeyOfWebhookEndpointData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-        /**
-         * Id of the webhook secret.
-         */
-        secret_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/secrets/{secret_id}';
-};
-
-export type DeleteKeyOfWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
-     */
-    409: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type DeleteKeyOfWebhookEndpointError = DeleteKeyOfWebhookEndpointErrors[keyof DeleteKeyOfWebhookEndpointErrors];
-
-export type DeleteKeyOfWebhookEndpointResponses = {
-    /**
-     * The key is deleted.
-     */
-    204: void;
-};
-
-export type DeleteKeyOfWebhookEndpointResponse = DeleteKeyOfWebhookEndpointResponses[keyof DeleteKeyOfWebhookEndpointResponses];
-
-export type ListWebhookDeliveriesData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: {
-        /**
-         * What became of it.
-         *
-         * - `pending`: it is sent, or tried again, at `next_attempt_at`.
-         * - `delivered`: the endpoint has answered with a status from 200 to 299.
-         * - `failed`: no further attempt is made, unless it is replayed.
-         *
-         * Several: with commas between them, or the parameter repeated.
-         */
-        status?: 'pending' | 'delivered' | 'failed' | Array<'pending' | 'delivered' | 'failed'>;
-        /**
-         * What happened.
-         *
-         * - `call.started`: call control has taken a call.
-         * - `call.answered`: somebody, or a machine, has answered it.
-         * - `call.ended`: it has ended, or was refused.
-         * - `call.reported`: its agent has reported something new.
-         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
-         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
-         * - `batch.started`: the contacts of a batch are called from now on.
-         * - `batch.paused`: a batch was paused, or its campaign was.
-         * - `batch.resumed`: it goes on.
-         * - `batch.completed`: every contact of it has a final status.
-         * - `batch.cancelled`: it was stopped.
-         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
-         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
-         * - `endpoint.test`: the endpoint that gets it is tested; no other gets it.
-         *
-         * Several: with commas between them, or the parameter repeated.
-         */
-        event_type?: 'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test' | Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled' | 'endpoint.test'>;
-        /**
-         * Only what was created at this time or later. A time without an offset is UTC.
-         */
-        created_after?: string;
-        /**
-         * Only what was created before this time. A time without an offset is UTC.
-         */
-        created_before?: string;
-        /**
-         * How many objects to answer at most, 1 to 1000. Default 50.
-         */
-        limit?: number;
-        /**
-         * Where the page begins: `Redial-Next-Cursor` of the page before, or the cursor of its `Link`. The other parameters but `limit` stay as they were; `skip` is left out. Rows that are added or removed meanwhile neither repeat others nor hide them. Such a page has no `X-Total-Count`.
-         */
-        cursor?: string;
-        /**
-         * Order of the list: by this member, ascending; with a dash before it, descending. One of `created_at`, `-created_at`. Default `-created_at`.
-         */
-        sort?: 'created_at' | '-created_at';
-    };
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries';
-};
-
-export type ListWebhookDeliveriesErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
-
-export type ListWebhookDeliveriesResponses = {
-    /**
-     * A page of deliveries.
-     */
-    200: Array<WebhookDelivery>;
-};
-
-export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
-
-export type GetWebhookDeliveryData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-        /**
-         * Id of the webhook delivery.
-         */
-        event_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/deliveries/{event_id}';
-};
-
-export type GetWebhookDeliveryErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type GetWebhookDeliveryError = GetWebhookDeliveryErrors[keyof GetWebhookDeliveryErrors];
-
-export type GetWebhookDeliveryResponses = {
-    /**
-     * The delivery, with its attempts and its event.
-     */
-    200: WebhookDeliveryDetail;
-};
-
-export type GetWebhookDeliveryResponse = GetWebhookDeliveryResponses[keyof GetWebhookDeliveryResponses];
-
-export type ReplayWebhooksData = {
-    body: {
-        /**
-         * Ids of events, 1 to 1000, in the place of a span.
-         */
-        event_ids?: Array<string> | null;
-        /**
-         * The span begins with events of this time. Required without `event_ids`.
-         */
-        since?: string | null;
-        /**
-         * Events of this time and later are not part of the span. Default: now.
-         */
-        until?: string | null;
-        /**
-         * Which events of the span are sent.
-         *
-         * - `undelivered`: what the endpoint has not got: deliveries that failed, those that still wait for an attempt, and events that happened while it was disabled or before it existed.
-         * - `failed`: deliveries whose attempts have all failed.
-         * - `all`: those that it has got, too.
-         *
-         * Default `undelivered`.
-         */
-        status?: 'undelivered' | 'failed' | 'all' | null;
-        /**
-         * Only events of these types. Default: those that the endpoint wants.
-         *
-         * - `call.started`: call control has taken a call.
-         * - `call.answered`: somebody, or a machine, has answered it.
-         * - `call.ended`: it has ended, or was refused.
-         * - `call.reported`: its agent has reported something new.
-         * - `contact.finished`: a contact has a final status; a forced retry may lead to another one.
-         * - `contact.opted_out`: a number was suppressed with a reason that means an opt-out.
-         * - `batch.started`: the contacts of a batch are called from now on.
-         * - `batch.paused`: a batch was paused, or its campaign was.
-         * - `batch.resumed`: it goes on.
-         * - `batch.completed`: every contact of it has a final status.
-         * - `batch.cancelled`: it was stopped.
-         * - `batch.expired`: `scheduled_end` has passed while contacts were open.
-         * - `campaign.held`: call control refuses the calls of a campaign for certain, or those of a batch with an agent of its own, which it then names.
-         * - `endpoint.disabled`: another endpoint was disabled, because it failed for five days or answered 410.
-         */
-        event_types?: Array<'call.started' | 'call.answered' | 'call.ended' | 'call.reported' | 'contact.finished' | 'contact.opted_out' | 'batch.started' | 'batch.paused' | 'batch.resumed' | 'batch.completed' | 'batch.cancelled' | 'batch.expired' | 'campaign.held' | 'endpoint.disabled'> | null;
-    };
-    headers?: {
-        /**
-         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
-         */
-        Prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/replay';
-};
-
-export type ReplayWebhooksErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
-     */
-    409: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `unsupported_media_type`: the Content-Type is not one that is described here.
-     */
-    415: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type ReplayWebhooksError = ReplayWebhooksErrors[keyof ReplayWebhooksErrors];
-
-export type ReplayWebhooksResponses = {
-    /**
-     * How many events are sent.
-     */
-    202: WebhookReplay;
-};
-
-export type ReplayWebhooksResponse = ReplayWebhooksResponses[keyof ReplayWebhooksResponses];
-
-export type TestWebhookEndpointData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook endpoint.
-         */
-        endpoint_id: string;
-    };
-    query?: never;
-    url: '/api/v1/webhook-endpoints/{endpoint_id}/test';
-};
-
-export type TestWebhookEndpointErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type TestWebhookEndpointError = TestWebhookEndpointErrors[keyof TestWebhookEndpointErrors];
-
-export type TestWebhookEndpointResponses = {
-    /**
-     * The delivery, with its attempts and its event.
-     */
-    200: WebhookDeliveryDetail;
-};
-
-export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
-
-export type ListEligibilitySecretsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/eligibility-secrets/';
-};
-
-export type ListEligibilitySecretsErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type ListEligibilitySecretsError = ListEligibilitySecretsErrors[keyof ListEligibilitySecretsErrors];
-
-export type ListEligibilitySecretsResponses = {
-    /**
-     * The keys.
-     */
-    200: Array<WebhookSecret>;
-};
-
-export type ListEligibilitySecretsResponse = ListEligibilitySecretsResponses[keyof ListEligibilitySecretsResponses];
-
-export type CreateEligibilitySecretData = {
-    body: {
-        /**
-         * How the new key signs. Default `v1`.
-         */
-        signature_scheme?: 'v1' | 'v1a' | null;
-        /**
-         * For how many seconds the older keys of the same scheme sign as well, 0 to 2,592,000 (30 days). Default 86,400 (a day).
-         */
-        previous_valid_seconds?: number | null;
-    };
-    headers?: {
-        /**
-         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
-         */
-        'Idempotency-Key'?: string;
-        /**
-         * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
-         */
-        Prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/eligibility-secrets/';
-};
-
-export type CreateEligibilitySecretErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
-     */
-    409: Error;
-    /**
-     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
-     */
-    410: Error;
-    /**
-     * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
-     */
-    413: Error;
-    /**
-     * `unsupported_media_type`: the Content-Type is not one that is described here.
-     */
-    415: Error;
-    /**
-     * `idempotency_key_reused`: the key was used with another body or query.
-     */
-    422: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type CreateEligibilitySecretError = CreateEligibilitySecretErrors[keyof CreateEligibilitySecretErrors];
-
-export type CreateEligibilitySecretResponses = {
-    /**
-     * The new key, with its secret.
-     */
-    200: NewWebhookSecret;
-};
-
-export type CreateEligibilitySecretResponse = CreateEligibilitySecretResponses[keyof CreateEligibilitySecretResponses];
-
-export type DeleteEligibilitySecretData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the webhook secret.
-         */
-        eligibility_secret_id: string;
-    };
-    query?: never;
-    url: '/api/v1/eligibility-secrets/{eligibility_secret_id}';
-};
-
-export type DeleteEligibilitySecretErrors = {
-    /**
-     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
-     */
-    400: Error;
-    /**
-     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
-     */
-    401: Error;
-    /**
-     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
-     */
-    403: Error;
-    /**
-     * There is no such object in the organization of the token, such as `batch_not_found`, `campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.
-     */
-    404: Error;
-    /**
-     * The status of an object does not allow the request; `state` is that status. `invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; `caller_number_taken`: the number is assigned to another organization; `call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; `follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still running.
-     */
-    409: Error;
-    /**
-     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
-     */
-    429: Error;
-    /**
-     * `internal_error`: a defect. `request_id` finds it in the log.
-     */
-    500: Error;
-    /**
-     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
-     */
-    503: Error;
-};
-
-export type DeleteEligibilitySecretError = DeleteEligibilitySecretErrors[keyof DeleteEligibilitySecretErrors];
-
-export type DeleteEligibilitySecretResponses = {
-    /**
-     * The key is deleted.
-     */
-    204: void;
-};
-
-export type DeleteEligibilitySecretResponse = DeleteEligibilitySecretResponses[keyof DeleteEligibilitySecretResponses];
 
 export type GetOwnOrganizationData = {
     body?: never;

@@ -1676,6 +1676,309 @@ export const getPersonOptions = (options: Options<GetPersonData>) => queryOption
     queryKey: getPersonQueryKey(options)
 });
 
+export const listWebhookEndpointsQueryKey = (options?: Options<ListWebhookEndpointsData>) => createQueryKey('listWebhookEndpoints', options);
+
+/**
+ * List webhook endpoints
+ *
+ * Newest first, without secrets. Closed to tokens that are limited to campaigns or batches.
+ */
+export const listWebhookEndpointsOptions = (options?: Options<ListWebhookEndpointsData>) => queryOptions<ListWebhookEndpointsResponse, ListWebhookEndpointsError, ListWebhookEndpointsResponse, ReturnType<typeof listWebhookEndpointsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await RedialApi.__registry.get().listWebhookEndpoints({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWebhookEndpointsQueryKey(options)
+});
+
+/**
+ * Create a webhook endpoint
+ *
+ * Needs the scopes `write` and `admin`. Events of the organization are sent to `url` by POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), from now on. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. Closed to tokens that are limited to campaigns or batches.
+ */
+export const createWebhookEndpointMutation = (options?: Partial<Options<CreateWebhookEndpointData>>): UseMutationOptions<CreateWebhookEndpointResponse, CreateWebhookEndpointError, Options<CreateWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<CreateWebhookEndpointResponse, CreateWebhookEndpointError, Options<CreateWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().createWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a webhook endpoint
+ *
+ * Needs the scopes `write` and `admin`. Nothing more is sent. Its keys are deleted at once, and the log of its deliveries within the hour. Closed to tokens that are limited to campaigns or batches.
+ */
+export const deleteWebhookEndpointMutation = (options?: Partial<Options<DeleteWebhookEndpointData>>): UseMutationOptions<DeleteWebhookEndpointResponse, DeleteWebhookEndpointError, Options<DeleteWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<DeleteWebhookEndpointResponse, DeleteWebhookEndpointError, Options<DeleteWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().deleteWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getWebhookEndpointQueryKey = (options: Options<GetWebhookEndpointData>) => createQueryKey('getWebhookEndpoint', options);
+
+/**
+ * Get a webhook endpoint
+ *
+ * Answers the endpoint and its keys, without secrets. Closed to tokens that are limited to campaigns or batches.
+ */
+export const getWebhookEndpointOptions = (options: Options<GetWebhookEndpointData>) => queryOptions<GetWebhookEndpointResponse, GetWebhookEndpointError, GetWebhookEndpointResponse, ReturnType<typeof getWebhookEndpointQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await RedialApi.__registry.get().getWebhookEndpoint({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getWebhookEndpointQueryKey(options)
+});
+
+/**
+ * Change a webhook endpoint
+ *
+ * Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396). With `is_enabled: true` an endpoint that was disabled gets what waits for it; what it has missed beyond that is sent by a replay. Closed to tokens that are limited to campaigns or batches.
+ */
+export const changeWebhookEndpointMutation = (options?: Partial<Options<ChangeWebhookEndpointData>>): UseMutationOptions<ChangeWebhookEndpointResponse, ChangeWebhookEndpointError, Options<ChangeWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<ChangeWebhookEndpointResponse, ChangeWebhookEndpointError, Options<ChangeWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().changeWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rotate the secret of a webhook endpoint
+ *
+ * Needs the scopes `write` and `admin`. Makes a new key. For `previous_valid_seconds` the older keys of its scheme sign as well: `webhook-signature` then holds several signatures, separated by spaces. A key of the other scheme is added beside those that are there. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
+ */
+export const rotateSecretOfWebhookEndpointMutation = (options?: Partial<Options<RotateSecretOfWebhookEndpointData>>): UseMutationOptions<RotateSecretOfWebhookEndpointResponse, RotateSecretOfWebhookEndpointError, Options<RotateSecretOfWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<RotateSecretOfWebhookEndpointResponse, RotateSecretOfWebhookEndpointError, Options<RotateSecretOfWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().rotateSecretOfWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a key of a webhook endpoint
+ *
+ * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
+ */
+export const deleteKeyOfWebhookEndpointMutation = (options?: Partial<Options<DeleteKeyOfWebhookEndpointData>>): UseMutationOptions<DeleteKeyOfWebhookEndpointResponse, DeleteKeyOfWebhookEndpointError, Options<DeleteKeyOfWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<DeleteKeyOfWebhookEndpointResponse, DeleteKeyOfWebhookEndpointError, Options<DeleteKeyOfWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().deleteKeyOfWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listWebhookDeliveriesQueryKey = (options: Options<ListWebhookDeliveriesData>) => createQueryKey('listWebhookDeliveries', options);
+
+/**
+ * List the deliveries of a webhook endpoint
+ *
+ * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
+ */
+export const listWebhookDeliveriesOptions = (options: Options<ListWebhookDeliveriesData>) => queryOptions<ListWebhookDeliveriesResponse, ListWebhookDeliveriesError, ListWebhookDeliveriesResponse, ReturnType<typeof listWebhookDeliveriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await RedialApi.__registry.get().listWebhookDeliveries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listWebhookDeliveriesQueryKey(options)
+});
+
+export const listWebhookDeliveriesInfiniteQueryKey = (options: Options<ListWebhookDeliveriesData>): QueryKey<Options<ListWebhookDeliveriesData>> => createQueryKey('listWebhookDeliveries', options, true);
+
+/**
+ * List the deliveries of a webhook endpoint
+ *
+ * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
+ */
+export const listWebhookDeliveriesInfiniteOptions = (options: Options<ListWebhookDeliveriesData>) => {
+    const opts = infiniteQueryOptions<ListWebhookDeliveriesResponse, ListWebhookDeliveriesError, InfiniteData<ListWebhookDeliveriesResponse>, QueryKey<Options<ListWebhookDeliveriesData>>, string | Pick<QueryKey<Options<ListWebhookDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListWebhookDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await RedialApi.__registry.get().listWebhookDeliveries({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listWebhookDeliveriesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const getWebhookDeliveryQueryKey = (options: Options<GetWebhookDeliveryData>) => createQueryKey('getWebhookDelivery', options);
+
+/**
+ * Get a delivery of a webhook endpoint
+ *
+ * Answers what became of one event at the endpoint, with every request and its answer. Closed to tokens that are limited to campaigns or batches.
+ */
+export const getWebhookDeliveryOptions = (options: Options<GetWebhookDeliveryData>) => queryOptions<GetWebhookDeliveryResponse, GetWebhookDeliveryError, GetWebhookDeliveryResponse, ReturnType<typeof getWebhookDeliveryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await RedialApi.__registry.get().getWebhookDelivery({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getWebhookDeliveryQueryKey(options)
+});
+
+/**
+ * Replay events to a webhook endpoint
+ *
+ * Sends events again, by their ids or of a span of time. Each has the `webhook-id` that it had before, so that a receiver recognises what it has got. Events are stored for every endpoint, enabled or not: after an outage, enable the endpoint and replay from the time when it began. The events of a span are sent as fast as the endpoint takes them, beside new ones; `deliveries` shows how far it is. A span with more than a million events is a 400. A 409 where the endpoint is disabled. Closed to tokens that are limited to campaigns or batches.
+ */
+export const replayWebhooksMutation = (options?: Partial<Options<ReplayWebhooksData>>): UseMutationOptions<ReplayWebhooksResponse, ReplayWebhooksError, Options<ReplayWebhooksData>> => {
+    const mutationOptions: UseMutationOptions<ReplayWebhooksResponse, ReplayWebhooksError, Options<ReplayWebhooksData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().replayWebhooks({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send a test event to a webhook endpoint
+ *
+ * Sends an event `endpoint.test` to this endpoint alone, signed as every other, and waits up to 15 seconds for its answer. It is sent once, also to a disabled endpoint and to one that does not want the type; a failure disables nothing. The body is ignored. Closed to tokens that are limited to campaigns or batches.
+ */
+export const testWebhookEndpointMutation = (options?: Partial<Options<TestWebhookEndpointData>>): UseMutationOptions<TestWebhookEndpointResponse, TestWebhookEndpointError, Options<TestWebhookEndpointData>> => {
+    const mutationOptions: UseMutationOptions<TestWebhookEndpointResponse, TestWebhookEndpointError, Options<TestWebhookEndpointData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().testWebhookEndpoint({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listEligibilitySecretsQueryKey = (options?: Options<ListEligibilitySecretsData>) => createQueryKey('listEligibilitySecrets', options);
+
+/**
+ * List the keys of eligibility hooks
+ *
+ * The keys that sign the questions of all eligibility hooks of the organization now, newest first, without secrets. There are ten at most. Closed to tokens that are limited to campaigns or batches.
+ */
+export const listEligibilitySecretsOptions = (options?: Options<ListEligibilitySecretsData>) => queryOptions<ListEligibilitySecretsResponse, ListEligibilitySecretsError, ListEligibilitySecretsResponse, ReturnType<typeof listEligibilitySecretsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await RedialApi.__registry.get().listEligibilitySecrets({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listEligibilitySecretsQueryKey(options)
+});
+
+/**
+ * Make or rotate the key of eligibility hooks
+ *
+ * Needs the scopes `write` and `admin`. Makes a key that signs the questions of all `eligibility_hook`s of the organization, by Standard Webhooks. The older keys of its scheme sign as well for `previous_valid_seconds`. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
+ */
+export const createEligibilitySecretMutation = (options?: Partial<Options<CreateEligibilitySecretData>>): UseMutationOptions<CreateEligibilitySecretResponse, CreateEligibilitySecretError, Options<CreateEligibilitySecretData>> => {
+    const mutationOptions: UseMutationOptions<CreateEligibilitySecretResponse, CreateEligibilitySecretError, Options<CreateEligibilitySecretData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().createEligibilitySecret({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a key of eligibility hooks
+ *
+ * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
+ */
+export const deleteEligibilitySecretMutation = (options?: Partial<Options<DeleteEligibilitySecretData>>): UseMutationOptions<DeleteEligibilitySecretResponse, DeleteEligibilitySecretError, Options<DeleteEligibilitySecretData>> => {
+    const mutationOptions: UseMutationOptions<DeleteEligibilitySecretResponse, DeleteEligibilitySecretError, Options<DeleteEligibilitySecretData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await RedialApi.__registry.get().deleteEligibilitySecret({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listAgentsQueryKey = (options?: Options<ListAgentsData>) => createQueryKey('listAgents', options);
 
 /**
@@ -2091,309 +2394,6 @@ export const rotateWebhookSecretMutation = (options?: Partial<Options<RotateWebh
     const mutationOptions: UseMutationOptions<RotateWebhookSecretResponse, RotateWebhookSecretError, Options<RotateWebhookSecretData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await RedialApi.__registry.get().rotateWebhookSecret({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const listWebhookEndpointsQueryKey = (options?: Options<ListWebhookEndpointsData>) => createQueryKey('listWebhookEndpoints', options);
-
-/**
- * List webhook endpoints
- *
- * Newest first, without secrets. Closed to tokens that are limited to campaigns or batches.
- */
-export const listWebhookEndpointsOptions = (options?: Options<ListWebhookEndpointsData>) => queryOptions<ListWebhookEndpointsResponse, ListWebhookEndpointsError, ListWebhookEndpointsResponse, ReturnType<typeof listWebhookEndpointsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await RedialApi.__registry.get().listWebhookEndpoints({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listWebhookEndpointsQueryKey(options)
-});
-
-/**
- * Create a webhook endpoint
- *
- * Needs the scopes `write` and `admin`. Events of the organization are sent to `url` by POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), from now on. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. Closed to tokens that are limited to campaigns or batches.
- */
-export const createWebhookEndpointMutation = (options?: Partial<Options<CreateWebhookEndpointData>>): UseMutationOptions<CreateWebhookEndpointResponse, CreateWebhookEndpointError, Options<CreateWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<CreateWebhookEndpointResponse, CreateWebhookEndpointError, Options<CreateWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().createWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Delete a webhook endpoint
- *
- * Needs the scopes `write` and `admin`. Nothing more is sent. Its keys are deleted at once, and the log of its deliveries within the hour. Closed to tokens that are limited to campaigns or batches.
- */
-export const deleteWebhookEndpointMutation = (options?: Partial<Options<DeleteWebhookEndpointData>>): UseMutationOptions<DeleteWebhookEndpointResponse, DeleteWebhookEndpointError, Options<DeleteWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<DeleteWebhookEndpointResponse, DeleteWebhookEndpointError, Options<DeleteWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().deleteWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const getWebhookEndpointQueryKey = (options: Options<GetWebhookEndpointData>) => createQueryKey('getWebhookEndpoint', options);
-
-/**
- * Get a webhook endpoint
- *
- * Answers the endpoint and its keys, without secrets. Closed to tokens that are limited to campaigns or batches.
- */
-export const getWebhookEndpointOptions = (options: Options<GetWebhookEndpointData>) => queryOptions<GetWebhookEndpointResponse, GetWebhookEndpointError, GetWebhookEndpointResponse, ReturnType<typeof getWebhookEndpointQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await RedialApi.__registry.get().getWebhookEndpoint({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getWebhookEndpointQueryKey(options)
-});
-
-/**
- * Change a webhook endpoint
- *
- * Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396). With `is_enabled: true` an endpoint that was disabled gets what waits for it; what it has missed beyond that is sent by a replay. Closed to tokens that are limited to campaigns or batches.
- */
-export const changeWebhookEndpointMutation = (options?: Partial<Options<ChangeWebhookEndpointData>>): UseMutationOptions<ChangeWebhookEndpointResponse, ChangeWebhookEndpointError, Options<ChangeWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<ChangeWebhookEndpointResponse, ChangeWebhookEndpointError, Options<ChangeWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().changeWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Rotate the secret of a webhook endpoint
- *
- * Needs the scopes `write` and `admin`. Makes a new key. For `previous_valid_seconds` the older keys of its scheme sign as well: `webhook-signature` then holds several signatures, separated by spaces. A key of the other scheme is added beside those that are there. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
- */
-export const rotateSecretOfWebhookEndpointMutation = (options?: Partial<Options<RotateSecretOfWebhookEndpointData>>): UseMutationOptions<RotateSecretOfWebhookEndpointResponse, RotateSecretOfWebhookEndpointError, Options<RotateSecretOfWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<RotateSecretOfWebhookEndpointResponse, RotateSecretOfWebhookEndpointError, Options<RotateSecretOfWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().rotateSecretOfWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Delete a key of a webhook endpoint
- *
- * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
- */
-export const deleteKeyOfWebhookEndpointMutation = (options?: Partial<Options<DeleteKeyOfWebhookEndpointData>>): UseMutationOptions<DeleteKeyOfWebhookEndpointResponse, DeleteKeyOfWebhookEndpointError, Options<DeleteKeyOfWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<DeleteKeyOfWebhookEndpointResponse, DeleteKeyOfWebhookEndpointError, Options<DeleteKeyOfWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().deleteKeyOfWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const listWebhookDeliveriesQueryKey = (options: Options<ListWebhookDeliveriesData>) => createQueryKey('listWebhookDeliveries', options);
-
-/**
- * List the deliveries of a webhook endpoint
- *
- * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
- */
-export const listWebhookDeliveriesOptions = (options: Options<ListWebhookDeliveriesData>) => queryOptions<ListWebhookDeliveriesResponse, ListWebhookDeliveriesError, ListWebhookDeliveriesResponse, ReturnType<typeof listWebhookDeliveriesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await RedialApi.__registry.get().listWebhookDeliveries({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listWebhookDeliveriesQueryKey(options)
-});
-
-export const listWebhookDeliveriesInfiniteQueryKey = (options: Options<ListWebhookDeliveriesData>): QueryKey<Options<ListWebhookDeliveriesData>> => createQueryKey('listWebhookDeliveries', options, true);
-
-/**
- * List the deliveries of a webhook endpoint
- *
- * The events that were sent to the endpoint, or are to be: newest first, each with its last request. They are kept for 30 days, unless the installation is configured otherwise (`WEBHOOK_RETENTION_DAYS`). With a filter a page may have fewer deliveries than `limit`, or none, and the list still goes on: `Redial-Next-Cursor` says so. The log has no `X-Total-Count`. Closed to tokens that are limited to campaigns or batches.
- */
-export const listWebhookDeliveriesInfiniteOptions = (options: Options<ListWebhookDeliveriesData>) => {
-    const opts = infiniteQueryOptions<ListWebhookDeliveriesResponse, ListWebhookDeliveriesError, InfiniteData<ListWebhookDeliveriesResponse>, QueryKey<Options<ListWebhookDeliveriesData>>, string | Pick<QueryKey<Options<ListWebhookDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<ListWebhookDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                query: {
-                    cursor: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await RedialApi.__registry.get().listWebhookDeliveries({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: listWebhookDeliveriesInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-export const getWebhookDeliveryQueryKey = (options: Options<GetWebhookDeliveryData>) => createQueryKey('getWebhookDelivery', options);
-
-/**
- * Get a delivery of a webhook endpoint
- *
- * Answers what became of one event at the endpoint, with every request and its answer. Closed to tokens that are limited to campaigns or batches.
- */
-export const getWebhookDeliveryOptions = (options: Options<GetWebhookDeliveryData>) => queryOptions<GetWebhookDeliveryResponse, GetWebhookDeliveryError, GetWebhookDeliveryResponse, ReturnType<typeof getWebhookDeliveryQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await RedialApi.__registry.get().getWebhookDelivery({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: getWebhookDeliveryQueryKey(options)
-});
-
-/**
- * Replay events to a webhook endpoint
- *
- * Sends events again, by their ids or of a span of time. Each has the `webhook-id` that it had before, so that a receiver recognises what it has got. Events are stored for every endpoint, enabled or not: after an outage, enable the endpoint and replay from the time when it began. The events of a span are sent as fast as the endpoint takes them, beside new ones; `deliveries` shows how far it is. A span with more than a million events is a 400. A 409 where the endpoint is disabled. Closed to tokens that are limited to campaigns or batches.
- */
-export const replayWebhooksMutation = (options?: Partial<Options<ReplayWebhooksData>>): UseMutationOptions<ReplayWebhooksResponse, ReplayWebhooksError, Options<ReplayWebhooksData>> => {
-    const mutationOptions: UseMutationOptions<ReplayWebhooksResponse, ReplayWebhooksError, Options<ReplayWebhooksData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().replayWebhooks({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Send a test event to a webhook endpoint
- *
- * Sends an event `endpoint.test` to this endpoint alone, signed as every other, and waits up to 15 seconds for its answer. It is sent once, also to a disabled endpoint and to one that does not want the type; a failure disables nothing. The body is ignored. Closed to tokens that are limited to campaigns or batches.
- */
-export const testWebhookEndpointMutation = (options?: Partial<Options<TestWebhookEndpointData>>): UseMutationOptions<TestWebhookEndpointResponse, TestWebhookEndpointError, Options<TestWebhookEndpointData>> => {
-    const mutationOptions: UseMutationOptions<TestWebhookEndpointResponse, TestWebhookEndpointError, Options<TestWebhookEndpointData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().testWebhookEndpoint({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const listEligibilitySecretsQueryKey = (options?: Options<ListEligibilitySecretsData>) => createQueryKey('listEligibilitySecrets', options);
-
-/**
- * List the keys of eligibility hooks
- *
- * The keys that sign the questions of all eligibility hooks of the organization now, newest first, without secrets. There are ten at most. Closed to tokens that are limited to campaigns or batches.
- */
-export const listEligibilitySecretsOptions = (options?: Options<ListEligibilitySecretsData>) => queryOptions<ListEligibilitySecretsResponse, ListEligibilitySecretsError, ListEligibilitySecretsResponse, ReturnType<typeof listEligibilitySecretsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await RedialApi.__registry.get().listEligibilitySecrets({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listEligibilitySecretsQueryKey(options)
-});
-
-/**
- * Make or rotate the key of eligibility hooks
- *
- * Needs the scopes `write` and `admin`. Makes a key that signs the questions of all `eligibility_hook`s of the organization, by Standard Webhooks. The older keys of its scheme sign as well for `previous_valid_seconds`. The secret is shown only in this answer, and an `Idempotency-Key` is not honoured. A 409 where ten keys sign. Closed to tokens that are limited to campaigns or batches.
- */
-export const createEligibilitySecretMutation = (options?: Partial<Options<CreateEligibilitySecretData>>): UseMutationOptions<CreateEligibilitySecretResponse, CreateEligibilitySecretError, Options<CreateEligibilitySecretData>> => {
-    const mutationOptions: UseMutationOptions<CreateEligibilitySecretResponse, CreateEligibilitySecretError, Options<CreateEligibilitySecretData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().createEligibilitySecret({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Delete a key of eligibility hooks
- *
- * Needs the scopes `write` and `admin`. It signs nothing from now on. A 409 for the only key that has no end. Closed to tokens that are limited to campaigns or batches.
- */
-export const deleteEligibilitySecretMutation = (options?: Partial<Options<DeleteEligibilitySecretData>>): UseMutationOptions<DeleteEligibilitySecretResponse, DeleteEligibilitySecretError, Options<DeleteEligibilitySecretData>> => {
-    const mutationOptions: UseMutationOptions<DeleteEligibilitySecretResponse, DeleteEligibilitySecretError, Options<DeleteEligibilitySecretData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await RedialApi.__registry.get().deleteEligibilitySecret({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
