@@ -1,5 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { batchRoutes } from './pages/batches/routes.ts';
+import { callRoutes } from './pages/calls/routes.ts';
+import { contactRoutes } from './pages/contacts/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
 import { root, shell } from './routes.tsx';
 
@@ -9,7 +11,7 @@ const home = createRoute({
   beforeLoad: () => redirect({ to: '/batches', throw: true }),
 });
 
-const pages = shell.addChildren([home, ...batchRoutes]);
+const pages = shell.addChildren([home, ...batchRoutes, ...contactRoutes, ...callRoutes]);
 
 /** Every page, each with code of its own that is loaded when it is opened. */
 export const router = createRouter({

@@ -2,15 +2,17 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { RedialError } from 'redial-client';
 import { texts } from '../texts.ts';
 
+type Props = { error: unknown; retry?: () => void; title?: string };
+
 /**
  * Says what failed as the API says it, with the id of the request.
  * @param error a `RedialError`: the client turns every failure into one, which the types of the generated
  *   queries do not know
  */
-export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorNotice({ error, retry, title = texts.errors.title }: Props) {
   const requestId = error instanceof RedialError ? error.requestId : null;
   return (
-    <Alert color="red" title={texts.errors.title} role="alert">
+    <Alert color="red" title={title} role="alert">
       <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
       {requestId !== null && (
         <Text size="xs">

@@ -18,7 +18,8 @@ import classes from './shell.module.css';
 export function Shell() {
   const { redial } = useSession();
   const [isOpen, navigation] = useDisclosure();
-  if (redial === null) return <Navigate to="/sign-in" search={{ from: location.pathname }} />;
+  if (redial === null)
+    return <Navigate to="/sign-in" search={{ from: location.pathname + location.search }} />;
   return (
     <AppShell
       header={{ height: 52 }}

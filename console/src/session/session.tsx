@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Redial } from 'redial-client';
+import { watchRefusedToken } from './refused-token.ts';
 import { connect } from './redial.ts';
 import { forgetToken, storedToken, storeToken } from './token.ts';
 
@@ -9,6 +10,8 @@ import { forgetToken, storedToken, storeToken } from './token.ts';
 type Session = {
   /** Null: nobody is signed in. */
   redial: Redial | null;
+  /** Whether the API has refused the token of the session before. */
+  hasEnded: boolean;
   signIn: (token: string) => void;
   /** Forgets the token and everything that was read with it. */
   signOut: () => void;
@@ -20,9 +23,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [token, setToken] = useState(storedToken);
   const redial = useMemo(() => (token === null ? null : connect(token)), [token]);
+  const [hasEnded, setHasEnded] = useState(false);
   const signIn = useCallback(
     (accepted: string) => {
       queries.clear();
+      setHasEnded(false);
       storeToken(accepted);
       setToken(accepted);
     },
@@ -33,7 +38,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetToken();
     setToken(null);
   }, [queries]);
-  const session = useMemo(() => ({ redial, signIn, signOut }), [redial, signIn, signOut]);
+  useEffect(
+    () =>
+      watchRefusedToken(queries, () => {
+        signOut();
+        setHasEnded(true);
+      }),
+    [queries, signOut],
+  );
+  const session = useMemo(
+    () => ({ redial, hasEnded, signIn, signOut }),
+    [redial, hasEnded, signIn, signOut],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,48 +1,99 @@
-import { Loader, Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { listBatchesOptions } from 'redial-client/react-query';
-import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Table } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { BatchListItem } from 'redial-client';
+import { useState } from 'react';
+import { count } from '../../components/count.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { usePagesOfRows } from '../../components/pages-of-rows.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { RowList } from '../../components/row-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
+import { BatchFilters } from './batch-filters.tsx';
+import { finishedOf } from './batch/progress.ts';
+import { ProgressBar } from './batch/progress-bar.tsx';
+import type { BatchSearch } from './search.ts';
+
+const route = getRouteApi('/shell/batches');
+const PAGE = 25;
+const REFRESH_MS = 10_000;
 
 /** All batches, newest first. */
 export function BatchListPage() {
-  const batches = useQuery(listBatchesOptions({ query: { limit: 50 } }));
+  const { cursor, ...filters } = route.useSearch();
   return (
     <>
       <PageTitle>{texts.batches.title}</PageTitle>
-      {batches.isPending && <Loader aria-label={texts.list.loading} />}
-      {batches.isError && (
-        <ErrorNotice error={batches.error} retry={() => void batches.refetch()} />
-      )}
-      {batches.data !== undefined && (
-        <Table.ScrollContainer minWidth={520}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.batches.name}</Table.Th>
-                <Table.Th>{texts.batches.status}</Table.Th>
-                <Table.Th>{texts.batches.created}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {batches.data.map((batch) => (
-                <Table.Tr key={batch.batch_id}>
-                  <Table.Td>{batch.name}</Table.Td>
-                  <Table.Td>
-                    <StatusBadge status={batch.status} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Time at={batch.created_at} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <BatchFilters filters={filters} />
+      <BatchRows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
     </>
+  );
+}
+
+function BatchRows({ filters, cursor }: { filters: BatchSearch; cursor: string | undefined }) {
+  const redial = useRedial();
+  const navigate = route.useNavigate();
+  const [start, setStart] = useState(cursor);
+  const { status, name, campaign } = filters;
+  const pages = usePagesOfRows<BatchListItem>({
+    key: ['batches', filters],
+    start,
+    refreshMs: REFRESH_MS,
+    load: (page, signal) => {
+      const query = {
+        limit: PAGE,
+        ...page,
+        ...(status && { status }),
+        ...(name && { name }),
+        ...(campaign && { campaign_id: campaign }),
+      };
+      return redial.listBatches({ query, signal });
+    },
+  });
+  const showFrom = (next: string | undefined) =>
+    navigate({
+      search: next === undefined ? filters : { ...filters, cursor: next },
+      replace: true,
+      resetScroll: false,
+    });
+  const showFirst = () => {
+    setStart(undefined);
+    void showFrom(undefined);
+  };
+  const { name: nameColumn, status: statusColumn, progress, created } = texts.batches;
+  return (
+    <RowList
+      pages={pages}
+      label={texts.batches.title}
+      columns={[nameColumn, statusColumn, progress, created]}
+      minWidth={640}
+      onMore={(next) => void showFrom(next)}
+      onFirst={start === undefined ? undefined : showFirst}
+      renderRow={(batch) => <BatchRow key={batch.batch_id} batch={batch} />}
+    />
+  );
+}
+
+function BatchRow({ batch }: { batch: BatchListItem }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }}>
+          {batch.name ?? batch.batch_id}
+        </RouteLink>
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={batch.status} />
+      </Table.Td>
+      <Table.Td miw={180}>
+        <ProgressBar counters={batch.counters} size="sm" />
+        {texts.batches.done(count(finishedOf(batch.counters)), count(batch.total_contacts))}
+      </Table.Td>
+      <Table.Td>
+        <Time at={batch.created_at} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -1,10 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../../routes.tsx';
+import { readContactSearch } from '../contacts/search.ts';
+import { readBatchSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/batches',
+  validateSearch: readBatchSearch,
   component: lazyRouteComponent(() => import('./batch-list-page.tsx'), 'BatchListPage'),
 });
 
-export const batchRoutes = [list] as const;
+const one = createRoute({
+  getParentRoute: () => shell,
+  path: '/batches/$batchId',
+  validateSearch: readContactSearch,
+  component: lazyRouteComponent(() => import('./batch/batch-page.tsx'), 'BatchPage'),
+});
+
+export const batchRoutes = [list, one] as const;

@@ -9,11 +9,12 @@ import { texts } from '../../texts.ts';
 
 /** Asks for a token, and tries it before it is kept. */
 export function SignInPage() {
-  const { signIn } = useSession();
+  const { signIn, hasEnded } = useSession();
   const navigate = useNavigate();
   const { from } = useSearch({ from: '/sign-in' });
   const [token, setToken] = useState('');
   const attempt = useMutation({
+    meta: { isSignIn: true },
     mutationFn: () => connect(token.trim()).getOwnOrganization(),
     onSuccess: async () => {
       signIn(token.trim());
@@ -29,6 +30,7 @@ export function SignInPage() {
       <form onSubmit={submit}>
         <Stack>
           <Title order={1}>{texts.signIn.title}</Title>
+          {hasEnded && <Alert color="yellow">{texts.signIn.ended}</Alert>}
           <PasswordInput
             label={texts.signIn.token}
             description={texts.signIn.tokenHint}

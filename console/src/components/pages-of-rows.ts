@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+/** One page of a list, and where the next one begins. */
+export type PageOfRows<Row> = {
+  rows: readonly Row[];
+  /** The cursor of this page; null: it is the first of the list. */
+  cursor: string | null;
+  /** null: nothing follows. */
+  nextCursor: string | null;
+};
+
+/** Reads the page at a cursor; `{}` asks for the first one. */
+export type LoadPage<Row> = (
+  page: { cursor?: string },
+  signal: AbortSignal,
+) => Promise<{ data: Row[]; response: Response }>;
+
+type Options<Row> = {
+  /** Names the list and its filters in the cache. */
+  key: readonly unknown[];
+  load: LoadPage<Row>;
+  /** Where the first shown page begins; absent: at the begin of the list. */
+  start: string | undefined;
+  /** Milliseconds between two reads while no more than one page is shown; absent: it is read once. */
+  refreshMs?: number;
+};
+
+/** A list that is read page by page; the header of each answer has the cursor of the next page. */
+export function usePagesOfRows<Row>({ key, load, start, refreshMs }: Options<Row>) {
+  return useInfiniteQuery({
+    queryKey: [...key, start ?? null],
+    initialPageParam: start ?? null,
+    queryFn: async ({ pageParam, signal }): Promise<PageOfRows<Row>> => {
+      const { data, response } = await load(
+        pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      );
+      return {
+        rows: data,
+        cursor: pageParam,
+        nextCursor: response.headers.get('Redial-Next-Cursor'),
+      };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) =>
+      refreshMs !== undefined && state.data?.pages.length === 1 ? refreshMs : false,
+  });
+}

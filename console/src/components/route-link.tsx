@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import type { AnchorProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { LinkComponent } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type Props = AnchorProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> & {
+    ref?: Ref<HTMLAnchorElement>;
+  };
+
+function StyledAnchor(props: Props) {
+  return <Anchor underline="always" {...props} />;
+}
+
+const Linked = createLink(StyledAnchor);
+
+/** A link to a page of the console, which looks as links of Mantine do. */
+export const RouteLink: LinkComponent<typeof StyledAnchor> = (props) => <Linked {...props} />;

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+const DELAY_MS = 400;
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+  /** Called when the viewer has stopped to type; undefined: the field is empty. */
+  onSearch: (text: string | undefined) => void;
+};
+
+/** A field that filters a list by what is typed. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const [text, setText] = useState(value ?? '');
+  const search = useDebouncedCallback(
+    (typed: string) => onSearch(typed.trim() === '' ? undefined : typed.trim()),
+    DELAY_MS,
+  );
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Batch } from 'redial-client';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { counted } from '../../../components/count.ts';
+import { useRedial } from '../../../session/session.tsx';
+import { texts } from '../../../texts.ts';
+import { contactsKey } from '../../contacts/contact-pages.ts';
+import { ALLOWED } from './allowed-actions.ts';
+import { calledOf, waitingOf } from './progress.ts';
+import { RetryAction } from './retry-action.tsx';
+import { diagnoseBatchQueryKey, getBatchQueryKey } from 'redial-client/react-query';
+
+const contacts = (number: number) => counted(number, 'contact');
+const calls = (number: number) => counted(number, 'call');
+const { pause, resume, cancel, dispatch } = texts.batch.actions;
+
+/** Reads again what an action on the batch has changed. */
+export function useBatchChanged(batchId: string): () => void {
+  const queries = useQueryClient();
+  const path = { batch_id: batchId };
+  return () => {
+    void queries.invalidateQueries({ queryKey: getBatchQueryKey({ path }) });
+    void queries.invalidateQueries({ queryKey: diagnoseBatchQueryKey({ path }) });
+    void queries.invalidateQueries({ queryKey: contactsKey(batchId) });
+    void queries.invalidateQueries({ queryKey: ['batches'] });
+  };
+}
+
+/** What can be done with the batch as it is. */
+export function BatchActions({ batch }: { batch: Batch }) {
+  const redial = useRedial();
+  const changed = useBatchChanged(batch.batch_id);
+  const path = { batch_id: batch.batch_id };
+  const { counters } = batch;
+  const may = ALLOWED[batch.status];
+  const pauseIt = async () => {
+    const { data } = await redial.pauseBatch({ path });
+    changed();
+    const placing = data.still_placing ?? 0;
+    return placing === 0 ? pause.did : pause.stillPlacing(counted(placing, 'attempt'));
+  };
+  const resumeIt = async () => {
+    await redial.resumeBatch({ path });
+    changed();
+    return resume.did;
+  };
+  const cancelIt = async () => {
+    const { data } = await redial.cancelBatch({ path });
+    changed();
+    return cancel.did(contacts(Math.max(0, data.counters.skipped - counters.skipped)));
+  };
+  const dispatchIt = async () => {
+    const { data } = await redial.dispatchBatch({ path });
+    changed();
+    return dispatch.did(contacts(data.dispatched_count), data.message);
+  };
+  const willCancel = cancel.will(contacts(waitingOf(counters)), calls(calledOf(counters)));
+  return (
+    <>
+      {may.pause && (
+        <ActionButton
+          label={pause.label}
+          will={pause.will(calls(calledOf(counters)))}
+          run={pauseIt}
+        />
+      )}
+      {may.resume && (
+        <ActionButton
+          label={resume.label}
+          will={resume.will(contacts(waitingOf(counters)))}
+          run={resumeIt}
+        />
+      )}
+      {may.dispatch && (
+        <ActionButton
+          label={dispatch.label}
+          will={dispatch.will(contacts(counters.pending))}
+          run={dispatchIt}
+        />
+      )}
+      {may.retry && <RetryAction batch={batch} changed={changed} />}
+      {may.cancel && <ActionButton label={cancel.label} will={willCancel} run={cancelIt} isFinal />}
+    </>
+  );
+}

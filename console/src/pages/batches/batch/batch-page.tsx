@@ -1,0 +1,124 @@
+import { Anchor, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Batch, BatchDiagnosis } from 'redial-client';
+import { diagnoseBatchOptions, getBatchOptions } from 'redial-client/react-query';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { texts } from '../../../texts.ts';
+import { ContactTable } from '../../contacts/contact-table.tsx';
+import { isFinished } from './allowed-actions.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchFigures } from './batch-figures.tsx';
+import type { CallStarts } from './call-starts.ts';
+import type { StreamState } from './follow.ts';
+import { ProgressBar, ProgressLegend } from './progress-bar.tsx';
+import { WaitingReasons } from './waiting-reasons.tsx';
+import { useLiveBatch } from './use-live-batch.ts';
+
+const route = getRouteApi('/shell/batches/$batchId');
+
+const DIAGNOSIS_MS = 5_000;
+/** The estimate changes slowly; counters and status come with the stream. */
+const BATCH_MS = 15_000;
+const BATCH_WITHOUT_STREAM_MS = 3_000;
+
+/** One batch: what happens in it, why the rest waits, and what can be done. */
+export function BatchPage() {
+  const { batchId } = route.useParams();
+  return <LiveBatch key={batchId} batchId={batchId} />;
+}
+
+function LiveBatch({ batchId }: { batchId: string }) {
+  const { state, starts } = useLiveBatch(batchId);
+  const path = { batch_id: batchId };
+  const batch = useQuery({
+    ...getBatchOptions({ path }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data !== undefined && isFinished(data.status)) return false;
+      return state === 'broken' ? BATCH_WITHOUT_STREAM_MS : BATCH_MS;
+    },
+  });
+  const isOver = batch.data !== undefined && isFinished(batch.data.status);
+  const diagnosis = useQuery({
+    ...diagnoseBatchOptions({ path }),
+    refetchInterval: isOver ? false : DIAGNOSIS_MS,
+  });
+  if (batch.isPending) return <Loader aria-label={texts.list.loading} />;
+  if (batch.data === undefined) {
+    return <ErrorNotice error={batch.error} retry={() => void batch.refetch()} />;
+  }
+  return (
+    <Shown
+      batch={batch.data}
+      diagnosis={diagnosis.data}
+      readAtMs={diagnosis.dataUpdatedAt}
+      state={state}
+      starts={starts}
+    >
+      {diagnosis.error !== null && (
+        <ErrorNotice error={diagnosis.error} retry={() => void diagnosis.refetch()} />
+      )}
+    </Shown>
+  );
+}
+
+type Props = {
+  batch: Batch;
+  diagnosis: BatchDiagnosis | undefined;
+  state: StreamState;
+  starts: CallStarts;
+  /** When the diagnosis was read, in milliseconds. */
+  readAtMs: number;
+  children: ReactNode;
+};
+
+function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
+  return (
+    <Stack>
+      <PageTitle actions={<BatchActions batch={batch} />}>{batch.name ?? batch.batch_id}</PageTitle>
+      <Header batch={batch} state={state} workflowUrl={diagnosis?.diagnostics.workflow?.url} />
+      <Card withBorder component="section" aria-label={texts.batch.progress}>
+        <Stack gap="sm">
+          <ProgressBar counters={batch.counters} />
+          <ProgressLegend counters={batch.counters} />
+        </Stack>
+      </Card>
+      <BatchFigures batch={batch} diagnosis={diagnosis} starts={starts} />
+      {children}
+      {diagnosis !== undefined && !isFinished(batch.status) && (
+        <WaitingReasons diagnostics={diagnosis.diagnostics} readAtMs={readAtMs} />
+      )}
+      <Title order={2} size="h3">
+        {texts.contacts.title}
+      </Title>
+      <ContactTable batchId={batch.batch_id} />
+    </Stack>
+  );
+}
+
+type HeaderProps = { batch: Batch; state: StreamState; workflowUrl: string | null | undefined };
+
+function Header({ batch, state, workflowUrl }: HeaderProps) {
+  const states = {
+    connecting: texts.batch.connecting,
+    live: texts.batch.live,
+    ended: texts.batch.ended,
+    broken: texts.batch.broken,
+  };
+  return (
+    <Group gap="md">
+      <StatusBadge status={batch.status} />
+      <Text size="sm" component="output">
+        {states[state]}
+      </Text>
+      {typeof workflowUrl === 'string' && (
+        <Anchor href={workflowUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+          {texts.batch.temporal}
+        </Anchor>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { count } from '../../../components/count.ts';
+import { texts } from '../../../texts.ts';
+import type { RatePoint } from './call-starts.ts';
+import { linePath, mostOf } from './plot-path.ts';
+
+const WIDTH = 240;
+const HEIGHT = 56;
+
+type Props = { rates: readonly RatePoint[]; endMs: number };
+
+/** Calls a minute over the last minutes, as a line. */
+export function RatePlot({ rates, endMs }: Props) {
+  const most = mostOf(rates);
+  const minutes = rates.length === 0 ? 1 : Math.max(1, Math.round((rates.length * 10) / 60));
+  const text = texts.batch.rateMost(count(most), count(minutes));
+  const size = { width: WIDTH, height: HEIGHT, endMs };
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={HEIGHT - 1}
+          y2={HEIGHT - 1}
+          stroke="var(--mantine-color-dimmed)"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={linePath(rates, size)}
+          fill="none"
+          stroke="var(--mantine-primary-color-filled)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <Text size="xs">{text}</Text>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { present, wordOf } from '../../components/search-params.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import { texts } from '../../texts.ts';
+import { CALL_STATUSES, FAILURE_CODES } from './search.ts';
+import type { CallSearch } from './search.ts';
+
+/** Which calls are listed. */
+export function CallFilters({ filters }: { filters: CallSearch }) {
+  const navigate = useNavigate({ from: '/calls' });
+  const filter = (changed: { [Name in keyof CallSearch]: CallSearch[Name] | undefined }) =>
+    void navigate({ search: present({ ...filters, ...changed }), replace: true });
+  const { to, from, batch, status, failure, after, before } = texts.calls;
+  return (
+    <Group mb="md" align="end">
+      <SearchField label={to} value={filters.to} onSearch={(number) => filter({ to: number })} />
+      <SearchField
+        label={from}
+        value={filters.from}
+        onSearch={(number) => filter({ from: number })}
+      />
+      <Select
+        label={status}
+        placeholder={texts.list.any}
+        clearable
+        value={filters.status ?? null}
+        data={CALL_STATUSES.map((value) => ({ value, label: texts.calls.statuses[value] }))}
+        onChange={(value) => filter({ status: wordOf(CALL_STATUSES, value) })}
+      />
+      <Select
+        label={failure}
+        placeholder={texts.list.any}
+        clearable
+        value={filters.failure ?? null}
+        data={FAILURE_CODES.map((value) => ({ value, label: texts.calls.failures[value] }))}
+        onChange={(value) => filter({ failure: wordOf(FAILURE_CODES, value) })}
+      />
+      <TextInput
+        type="date"
+        label={after}
+        value={filters.after ?? ''}
+        onChange={(event) => filter({ after: dayOf(event.currentTarget.value) })}
+      />
+      <TextInput
+        type="date"
+        label={before}
+        value={filters.before ?? ''}
+        onChange={(event) => filter({ before: dayOf(event.currentTarget.value) })}
+      />
+      <SearchField label={batch} value={filters.batch} onSearch={(id) => filter({ batch: id })} />
+    </Group>
+  );
+}
+
+function dayOf(value: string): string | undefined {
+  return value === '' ? undefined : value;
+}

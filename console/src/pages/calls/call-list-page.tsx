@@ -1,0 +1,91 @@
+import { Table } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { CallRecord } from 'redial-client';
+import { useState } from 'react';
+import { PageTitle } from '../../components/page-title.tsx';
+import { usePagesOfRows } from '../../components/pages-of-rows.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { RowList } from '../../components/row-list.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+import { CallFilters } from './call-filters.tsx';
+import { callQuery } from './search.ts';
+import type { CallSearch } from './search.ts';
+
+const route = getRouteApi('/shell/calls');
+const PAGE = 25;
+const REFRESH_MS = 10_000;
+
+/** The calls of the organization, newest first. */
+export function CallListPage() {
+  const { cursor, ...filters } = route.useSearch();
+  return (
+    <>
+      <PageTitle>{texts.calls.title}</PageTitle>
+      <CallFilters filters={filters} />
+      <Rows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
+    </>
+  );
+}
+
+function Rows({ filters, cursor }: { filters: CallSearch; cursor: string | undefined }) {
+  const redial = useRedial();
+  const navigate = route.useNavigate();
+  const [start, setStart] = useState(cursor);
+  const pages = usePagesOfRows<CallRecord>({
+    key: ['calls', filters],
+    start,
+    refreshMs: REFRESH_MS,
+    load: (page, signal) =>
+      redial.listCalls({ query: { limit: PAGE, ...callQuery(filters), ...page }, signal }),
+  });
+  const showFrom = (next: string | undefined) =>
+    navigate({
+      search: next === undefined ? filters : { ...filters, cursor: next },
+      replace: true,
+      resetScroll: false,
+    });
+  const showFirst = () => {
+    setStart(undefined);
+    void showFrom(undefined);
+  };
+  const { title, at, to, from, status, failure, length, disposition } = texts.calls;
+  return (
+    <RowList
+      pages={pages}
+      label={title}
+      columns={[to, from, at, status, failure, length, disposition]}
+      minWidth={820}
+      onMore={(next) => void showFrom(next)}
+      onFirst={start === undefined ? undefined : showFirst}
+      renderRow={(call) => <CallRow key={call.execution_id} call={call} />}
+    />
+  );
+}
+
+function CallRow({ call }: { call: CallRecord }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RouteLink
+          to="/batches/$batchId/contacts/$contactId"
+          params={{ batchId: call.batch_id, contactId: call.contact_id }}
+        >
+          {call.to_number}
+        </RouteLink>
+      </Table.Td>
+      <Table.Td>{call.from_number}</Table.Td>
+      <Table.Td>
+        <Time at={call.created_at} />
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={call.call_status} />
+      </Table.Td>
+      <Table.Td>{call.failure === null ? '–' : texts.calls.failures[call.failure.code]}</Table.Td>
+      <Table.Td>{texts.calls.seconds(call.duration_seconds)}</Table.Td>
+      <Table.Td>{call.disposition ?? '–'}</Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CallRecord } from 'redial-client';
+import { present, textOf, wordOf } from '../../components/search-params.ts';
+
+export const CALL_STATUSES = [
+  'queued',
+  'trying',
+  'ringing',
+  'in-progress',
+  'completed',
+  'busy',
+  'no-answer',
+  'failed',
+  'canceled',
+  'unknown',
+] as const satisfies readonly CallRecord['call_status'][];
+
+type FailureCode = NonNullable<CallRecord['failure']>['code'];
+
+export const FAILURE_CODES = [
+  'busy',
+  'declined',
+  'no_answer',
+  'unreachable',
+  'invalid_number',
+  'carrier_refused',
+  'blocked',
+  'media_refused',
+  'network_trouble',
+  'call_control_refused',
+  'voicemail',
+  'canceled',
+  'outcome_unknown',
+] as const satisfies readonly FailureCode[];
+
+/** Filters of the list of calls, and where it begins. */
+export type CallSearch = {
+  status?: CallRecord['call_status'];
+  failure?: FailureCode;
+  to?: string;
+  from?: string;
+  /** Id of a batch. */
+  batch?: string;
+  /** Days of the viewer, `2027-03-01`: the first, and the one before which the list ends. */
+  after?: string;
+  before?: string;
+  cursor?: string;
+};
+
+/** Reads the address; what it does not know is left out. */
+export function readCallSearch(search: Record<string, unknown>): CallSearch {
+  return present({
+    status: wordOf(CALL_STATUSES, search['status']),
+    failure: wordOf(FAILURE_CODES, search['failure']),
+    to: textOf(search['to']),
+    from: textOf(search['from']),
+    batch: textOf(search['batch']),
+    after: dayOf(search['after']),
+    before: dayOf(search['before']),
+    cursor: textOf(search['cursor']),
+  });
+}
+
+function dayOf(value: unknown): string | undefined {
+  const day = textOf(value);
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+}
+
+/** The parameters of the API for these filters. */
+export function callQuery({ status, failure, to, from, batch, after, before }: CallSearch) {
+  return present({
+    call_status: status,
+    failure_code: failure,
+    to_number: to,
+    from_number: from,
+    batch_id: batch,
+    created_after: midnight(after),
+    created_before: midnight(before),
+  });
+}
+
+/** The begin of a day in the viewer's zone. */
+function midnight(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  const date = new Date(`${day}T00:00:00`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

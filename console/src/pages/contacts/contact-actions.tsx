@@ -1,0 +1,73 @@
+import { Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Contact } from 'redial-client';
+import { getContactQueryKey, listCallsQueryKey } from 'redial-client/react-query';
+import { useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { timeIn } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+import { contactsKey, storyKey } from './contact-pages.ts';
+import { allowedFor } from './contact-refresh.ts';
+
+const { skip, retry, callBack } = texts.contacts.actions;
+
+/** What can be done with the contact as it is. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const path = { batch_id: contact.batch_id, contact_id: contact.contact_id };
+  const may = allowedFor(contact.status);
+  const changed = (now: Contact) => {
+    queries.setQueryData(getContactQueryKey({ path }), now);
+    void queries.invalidateQueries({ queryKey: storyKey(contact.contact_id) });
+    void queries.invalidateQueries({ queryKey: contactsKey(contact.batch_id) });
+    void queries.invalidateQueries({ queryKey: listCallsQueryKey() });
+  };
+  const skipIt = async () => {
+    changed((await redial.skipContact({ path })).data);
+    return skip.did;
+  };
+  const retryIt = async () => {
+    changed((await redial.retryContact({ path })).data);
+    return retry.did;
+  };
+  const callBackAt = async (at: string) => {
+    changed((await redial.scheduleCallBack({ path, body: { at } })).data);
+    return callBack.did(timeIn(at));
+  };
+  return (
+    <>
+      {may.retry && <ActionButton label={retry.label} will={retry.will} run={retryIt} />}
+      {may.callBack && <CallBack timezone={contact.timezone} run={callBackAt} />}
+      {may.skip && <ActionButton label={skip.label} will={skip.will} run={skipIt} />}
+    </>
+  );
+}
+
+type CallBackProps = { timezone: string | null; run: (at: string) => Promise<string> };
+
+function CallBack({ timezone, run }: CallBackProps) {
+  const [local, setLocal] = useState('');
+  const time = new Date(local);
+  const at = Number.isNaN(time.getTime()) ? null : time.toISOString();
+  return (
+    <ActionButton
+      label={callBack.label}
+      will={callBack.will}
+      isReady={at !== null}
+      run={() => run(at ?? '')}
+    >
+      <TextInput
+        type="datetime-local"
+        label={callBack.at}
+        value={local}
+        onChange={(event) => setLocal(event.currentTarget.value)}
+        required
+      />
+      {at !== null && timezone !== null && (
+        <Text size="sm">{callBack.atTheirs(timeIn(at, timezone), timezone)}</Text>
+      )}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { Group, NativeSelect, Select } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { present, wordOf } from '../../components/search-params.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import { texts } from '../../texts.ts';
+import { CONTACT_STATUSES, SEARCH_FIELDS } from './search.ts';
+import type { ContactSearch } from './search.ts';
+
+const route = getRouteApi('/shell/batches/$batchId');
+
+/** Which contacts are listed. */
+export function ContactFilters({ filters }: { filters: ContactSearch }) {
+  const navigate = route.useNavigate();
+  const filter = (changed: { [Name in keyof ContactSearch]: ContactSearch[Name] | undefined }) =>
+    void navigate({
+      search: present({ ...filters, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Group align="end">
+      <Select
+        label={texts.contacts.status}
+        placeholder={texts.list.any}
+        clearable
+        value={filters.status ?? null}
+        data={CONTACT_STATUSES.map((value) => ({ value, label: texts.contacts.statuses[value] }))}
+        onChange={(value) => filter({ status: wordOf(CONTACT_STATUSES, value) })}
+      />
+      <SearchField
+        label={texts.contacts.search}
+        value={filters.q}
+        onSearch={(q) => filter({ q })}
+      />
+      <NativeSelect
+        label={texts.contacts.searchIn}
+        value={filters.in ?? 'name'}
+        data={SEARCH_FIELDS.map((value) => ({ value, label: texts.contacts.fields[value] }))}
+        onChange={(event) => filter({ in: wordOf(SEARCH_FIELDS, event.currentTarget.value) })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,102 @@
+import { Table } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ContactListItem } from 'redial-client';
+import { useState } from 'react';
+import { usePagesOfRows } from '../../components/pages-of-rows.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { RowList } from '../../components/row-list.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+import { ContactFilters } from './contact-filters.tsx';
+import { filteredContactsKey } from './contact-pages.ts';
+import { contactQuery } from './search.ts';
+import type { ContactSearch } from './search.ts';
+
+const route = getRouteApi('/shell/batches/$batchId');
+const PAGE = 25;
+const FILTERED_REFRESH_MS = 5_000;
+
+/** The contacts of a batch with their filters, which are in the address. */
+export function ContactTable({ batchId }: { batchId: string }) {
+  const { cursor, ...filters } = route.useSearch();
+  return (
+    <>
+      <ContactFilters filters={filters} />
+      <Rows key={JSON.stringify(filters)} batchId={batchId} filters={filters} cursor={cursor} />
+    </>
+  );
+}
+
+type Props = { batchId: string; filters: ContactSearch; cursor: string | undefined };
+
+function Rows({ batchId, filters, cursor }: Props) {
+  const redial = useRedial();
+  const navigate = route.useNavigate();
+  const [start, setStart] = useState(cursor);
+  const pages = usePagesOfRows<ContactListItem>({
+    key: filteredContactsKey(batchId, filters),
+    start,
+    // The stream changes rows that are shown; which rows have a status is asked for again.
+    ...(filters.status !== undefined && { refreshMs: FILTERED_REFRESH_MS }),
+    load: (page, signal) =>
+      redial.listContacts({
+        path: { batch_id: batchId },
+        query: { view: 'full', limit: PAGE, ...contactQuery(filters), ...page },
+        signal,
+      }),
+  });
+  const showFrom = (next: string | undefined) =>
+    navigate({
+      search: next === undefined ? filters : { ...filters, cursor: next },
+      replace: true,
+      resetScroll: false,
+    });
+  const showFirst = () => {
+    setStart(undefined);
+    void showFrom(undefined);
+  };
+  const { title, number, name, status, calls, last, next: nextCall } = texts.contacts;
+  return (
+    <RowList
+      pages={pages}
+      label={title}
+      columns={[number, name, status, calls, last, nextCall]}
+      minWidth={760}
+      onMore={(next) => void showFrom(next)}
+      onFirst={start === undefined ? undefined : showFirst}
+      renderRow={(contact) => <ContactRow key={contact.contact_id} contact={contact} />}
+    />
+  );
+}
+
+function ContactRow({ contact }: { contact: ContactListItem }) {
+  const next = contact.next_retry_at ?? contact.next_follow_up_at ?? null;
+  const reason = contact.status_reason ?? null;
+  const wasCalled = contact.last_attempted_at !== null;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RouteLink
+          to="/batches/$batchId/contacts/$contactId"
+          params={{ batchId: contact.batch_id, contactId: contact.contact_id }}
+        >
+          {contact.phone_number}
+        </RouteLink>
+      </Table.Td>
+      <Table.Td>{contact.call_variables['callee_name'] ?? '–'}</Table.Td>
+      <Table.Td>
+        <StatusBadge status={contact.status} />
+        {reason !== null && ` ${reason.replaceAll('_', ' ')}`}
+      </Table.Td>
+      <Table.Td>{wasCalled ? contact.retry_count + contact.follow_up_count + 1 : 0}</Table.Td>
+      <Table.Td>
+        <Time at={contact.last_attempted_at} />
+      </Table.Td>
+      <Table.Td>
+        {next === null ? '–' : <Time at={next} calleeZone={contact.timezone ?? null} />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
