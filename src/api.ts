@@ -3,10 +3,13 @@ import { processSections } from './config/processes.ts';
 import { refusePublishedSecrets } from './config/published-secrets.ts';
 import { runProcess } from './runtime/process.ts';
 import { startApi } from './start/api.ts';
+import { measured } from './start/measured.ts';
 
 await runProcess(() => {
-  const config = readConfig(processSections.api, process.env);
+  const { telemetry, ...config } = readConfig(processSections.api, process.env);
   refusePublishedSecrets(processSections.api, process.env);
   const temporal = readTemporalSettings(config.temporal, process.env);
-  return startApi({ ...config, temporal });
+  return measured('api', telemetry, (setUp) =>
+    startApi({ ...config, temporal }, { telemetry: setUp }),
+  );
 });

@@ -3,9 +3,10 @@ import { processSections } from './config/processes.ts';
 import { refusePublishedSecrets } from './config/published-secrets.ts';
 import { runProcess } from './runtime/process.ts';
 import { startCallControl } from './start/call-control.ts';
+import { measured } from './start/measured.ts';
 
 await runProcess(() => {
-  const config = readConfig(processSections['call-control'], process.env);
+  const { telemetry, ...config } = readConfig(processSections['call-control'], process.env);
   refusePublishedSecrets(processSections['call-control'], process.env);
-  return startCallControl(config);
+  return measured('call-control', telemetry, () => startCallControl(config));
 });

@@ -2,11 +2,14 @@ import { readConfig, readTemporalSettings } from './config/config.ts';
 import { processSections } from './config/processes.ts';
 import { refusePublishedSecrets } from './config/published-secrets.ts';
 import { runProcess } from './runtime/process.ts';
+import { measured } from './start/measured.ts';
 import { startWorker } from './start/worker.ts';
 
 await runProcess((stop) => {
-  const config = readConfig(processSections.worker, process.env);
+  const { telemetry, ...config } = readConfig(processSections.worker, process.env);
   refusePublishedSecrets(processSections.worker, process.env);
   const temporal = readTemporalSettings(config.temporal, process.env);
-  return startWorker({ ...config, temporal }, { stop });
+  return measured('worker', telemetry, (setUp) =>
+    startWorker({ ...config, temporal }, { stop, telemetry: setUp }),
+  );
 });

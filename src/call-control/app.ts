@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { measureRequests } from '../telemetry/http-requests.ts';
 import type { CallControlServerConfig } from '../config/config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { apiRoutes, notFoundPage } from './routes/api.ts';
@@ -9,6 +10,7 @@ import { simulatorRoutes } from './routes/simulator.ts';
 /** The HTTP interface of call control. A header of every answer announces the `fence` look-up. */
 export function createApp(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
+  app.use('*', measureRequests);
   app.use('*', async (c, next) => {
     await next();
     c.header('Redial-Call-Control', 'fence');

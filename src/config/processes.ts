@@ -21,6 +21,7 @@ import {
 } from './config.ts';
 import { faultKeys } from './faults.ts';
 import { hookKeys } from './hooks.ts';
+import { telemetryKeys } from './telemetry.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
 import { webhookKeys, webhookSendingKeys } from './webhooks.ts';
@@ -53,6 +54,7 @@ export const processSections = {
     campaignDefaults: campaignDefaultKeys,
     webhooks: webhookKeys,
     log: logKeys,
+    telemetry: telemetryKeys,
   },
   worker: {
     database: databaseKeys,
@@ -68,6 +70,7 @@ export const processSections = {
     quotas: quotaKeys,
     webhookSending: webhookSendingKeys,
     log: logKeys,
+    telemetry: telemetryKeys,
   },
   'call-control': {
     server: callControlServerKeys,
@@ -76,6 +79,7 @@ export const processSections = {
     faults: faultKeys,
     asterisk: asteriskKeys,
     log: logKeys,
+    telemetry: telemetryKeys,
   },
   asterisk: { asterisk: asteriskServerKeys },
   migrate: { database: databaseKeys, temporal: temporalKeys },

@@ -1,6 +1,7 @@
 import { type Driver, Kysely, PostgresDriver, type PostgresPool, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { StartupError } from '../domain/errors.ts';
+import { observeConnections, observeWaiting } from '../telemetry/database-pools.ts';
 import { camelCase } from './camel-case.ts';
 import { PoolsDriver } from './pools/pools-driver.ts';
 import { poolsOf } from './pools/sizes.ts';
@@ -31,7 +32,11 @@ export type DatabaseOptions = {
 
 /** Opens a pool of connections to Postgres. Every session has the time zone UTC. */
 export function openDatabase(config: DatabaseOptions): Db {
-  return databaseOf(new PostgresDriver({ pool: openPool(config) }));
+  const observed = new DisposableStack();
+  const pool = openPool(config);
+  observed.use(observeConnections(pool, { name: 'all', size: config.poolSize }));
+  observed.use(observeWaiting('all', () => pool.waitingCount));
+  return databaseOf(new PostgresDriver({ pool: statementsOf(pool, config, observed) }));
 }
 
 /**
@@ -40,11 +45,11 @@ export function openDatabase(config: DatabaseOptions): Db {
  * @param config `poolSize` is the number of connections of all pools together
  */
 export function openDividedDatabase(config: Omit<DatabaseOptions, 'statementTimeoutMs'>): Db {
-  const pools = poolsOf(config.poolSize).map(({ kind, size, statementTimeoutMs }) => ({
-    kind,
-    size,
-    pool: openPool({ ...config, poolSize: size, statementTimeoutMs }),
-  }));
+  const pools = poolsOf(config.poolSize).map(({ kind, size, statementTimeoutMs }) => {
+    const pool = openPool({ ...config, poolSize: size, statementTimeoutMs });
+    const observed = observeConnections(pool, { name: kind, size });
+    return { kind, size, pool: statementsOf(pool, config, observed) };
+  });
   return databaseOf(new PoolsDriver(pools));
 }
 
@@ -52,7 +57,21 @@ function databaseOf(driver: Driver): Db {
   return new Kysely<Tables>({ dialect: tenantDialect(driver), plugins: [camelCase] });
 }
 
-function openPool(config: DatabaseOptions): PostgresPool {
+/** What a driver needs of a pool; its end also ends `observed`. */
+function statementsOf(
+  pool: Pool,
+  { preparedStatements }: DatabaseOptions,
+  observed: Disposable,
+): PostgresPool {
+  const source = preparedStatements === 'off' ? pool : preparing(pool);
+  const end = async () => {
+    observed[Symbol.dispose]();
+    await source.end();
+  };
+  return { connect: () => source.connect(), end };
+}
+
+function openPool(config: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
@@ -77,7 +96,7 @@ function openPool(config: DatabaseOptions): PostgresPool {
   // A connection closed within a transaction fails its next query. Without a listener, its error
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return config.preparedStatements === 'off' ? pool : preparing(pool);
+  return pool;
 }
 
 /**

@@ -42,6 +42,17 @@ export async function countWorkers(
   return rows[0] ?? { count: 0, areLate: true, lastSeenAt: null };
 }
 
+/** Whether a worker is the first of all that had a heartbeat in the last `withinSeconds`. */
+export async function isFirstWorker(
+  db: Db,
+  { workerId, withinSeconds }: WorkerKey & { withinSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<WorkerKey>`
+    select worker_id from workers where last_seen_at > ${since(withinSeconds)}
+    order by worker_id limit 1`.execute(db);
+  return rows[0]?.workerId === workerId;
+}
+
 /** Deletes workers without a heartbeat for `silentSeconds`: they were killed. */
 export async function deleteSilentWorkers(
   db: Db,

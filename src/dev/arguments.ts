@@ -2,12 +2,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NETWORKS } from '../config/asterisk.ts';
 import { StartupError } from '../domain/errors.ts';
+import { HIGHEST_FIRST_PORT } from './ports/ports.ts';
 import type { AsteriskChoice } from './asterisk/asterisk.ts';
 
 export type StartArguments = {
   /** Absolute path. */
   dataDir: string;
-  /** First of five ports; 0: free ports; absent: the default ports. */
+  /** First of nine ports; 0: free ports; absent: the default ports. */
   firstPort?: number;
   /** With `--network asterisk`. */
   asterisk?: AsteriskChoice;
@@ -103,9 +104,9 @@ function parse(args: readonly string[], usage: string): Values {
 function readPort(text: string | undefined, usage: string): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_531) return port;
+  if (/^\d+$/.test(text) && port <= HIGHEST_FIRST_PORT) return port;
   throw new StartupError(
-    `--port '${text}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: ${usage}`,
+    `--port '${text}' is not accepted; give the first of nine ports, 1 to ${HIGHEST_FIRST_PORT}, or 0 for free ones: ${usage}`,
   );
 }
 

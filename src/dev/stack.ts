@@ -34,7 +34,7 @@ export type StackOptions = {
   isFresh?: boolean;
   /** Configuration of the parts in addition to their addresses and secrets. */
   env?: Environment;
-  /** First of five ports; 0: free ports; absent: the default ports. */
+  /** First of nine ports; 0: free ports; absent: the default ports. */
   firstPort?: number;
   /** Used instead of a Temporal server of the stack's own. */
   temporal?: OutsideTemporal;
@@ -58,6 +58,8 @@ export type Stack = AsyncDisposable & {
   /** The stack's own Asterisk; absent: it has none. */
   asterisk?: AsteriskPlan;
 };
+
+const SECOND_WORKER = 'worker-2';
 
 /** Everything decided before the first process starts. */
 type Plan = {
@@ -159,19 +161,36 @@ function redialParts(plan: Plan, { onLine, workers = 1 }: StackOptions): Part[] 
   const part = (program: ProcessName, name: string = program): Part => ({
     name,
     start: (signal) =>
-      startProcess(program, environmentOf(program, plan), {
+      startProcess(program, environmentOf(program, name, plan), {
         signal,
         onLine: (line) => onLine(name, line),
       }),
   });
   const parts = [part('call-control'), part('api'), part('worker')];
-  return workers === 2 ? [...parts, part('worker', 'worker-2')] : parts;
+  return workers === 2 ? [...parts, part('worker', SECOND_WORKER)] : parts;
 }
 
 /** API and worker have logins of their own; what is left needs no database. */
-function environmentOf(program: ProcessName, { env, addresses }: Plan): Environment {
+function environmentOf(
+  program: ProcessName,
+  name: string,
+  { env, addresses, ports }: Plan,
+): Environment {
   const { apiDatabaseUrl, workerDatabaseUrl } = addresses;
-  return { ...env, DATABASE_URL: program === 'worker' ? workerDatabaseUrl : apiDatabaseUrl };
+  const database = program === 'worker' ? workerDatabaseUrl : apiDatabaseUrl;
+  const metricsPort =
+    name === SECOND_WORKER ? ports.secondWorkerMetrics : metricsPortOf(program, ports);
+  return {
+    ...env,
+    DATABASE_URL: database,
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: `${metricsPort}`,
+  };
+}
+
+function metricsPortOf(program: ProcessName, ports: Ports): number {
+  if (program === 'api') return ports.apiMetrics;
+  return program === 'worker' ? ports.workerMetrics : ports.callControlMetrics;
 }
 
 async function prepareDatabase({ ports, secrets, env }: Plan): Promise<void> {

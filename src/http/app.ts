@@ -5,6 +5,7 @@ import {
 } from '../services/installation-status.ts';
 import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
+import { measureRequests } from '../telemetry/http-requests.ts';
 import { limitedLogin, requireToken } from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { allowOrigins, refusePreflight } from './middleware/cors.ts';
@@ -70,7 +71,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = router();
   app.onError(errorHandler(deps));
   app.notFound(refuseUnknownRoute(app));
-  app.use(traceRequests({ ...deps, routes: () => app.routes }));
+  app.use(measureRequests, traceRequests({ ...deps, routes: () => app.routes }));
   app.use(findClientAddress(deps.trustedProxies));
   app.use(deps.corsOrigins.length > 0 ? allowOrigins(deps.corsOrigins) : refusePreflight);
   app.use(refuseUnstorableQuery);

@@ -4,6 +4,7 @@ import {
   countWorkers,
   deleteSilentWorkers,
   deleteWorker,
+  isFirstWorker,
   markWorkerSeen,
   type SeenWorkers,
 } from '../db/workers.ts';
@@ -18,6 +19,9 @@ const SEEN_WITHIN_SECONDS = 15;
 const LATE_AFTER_SECONDS = 8;
 const KEPT_SECONDS = 24 * 3_600;
 
+/** `isFirst`: whether this worker is the one, of all that live, that works for the whole installation. */
+export type Heartbeat = AsyncDisposable & { isFirst: () => Promise<boolean> };
+
 /**
  * Records a heartbeat of a worker every five seconds. Disposing deletes the worker at once; a
  * killed worker counts as dead once its heartbeat is too old.
@@ -26,7 +30,7 @@ const KEPT_SECONDS = 24 * 3_600;
 export async function startHeartbeat(
   { db, newId, log }: HeartbeatDeps,
   { taskQueue, heartbeatFile }: { taskQueue: string; heartbeatFile: string | null },
-): Promise<AsyncDisposable> {
+): Promise<Heartbeat> {
   const workerId = newId();
   const warn = (err: unknown) =>
     log.warn({ err, workerId }, 'failed to write the heartbeat of a worker');
@@ -44,6 +48,7 @@ export async function startHeartbeat(
     beating = beat();
   }, HEARTBEAT_INTERVAL_MS).unref();
   return {
+    isFirst: () => isFirstWorker(db, { workerId, withinSeconds: SEEN_WITHIN_SECONDS }),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       // Awaited, because a later heartbeat would insert the row again.

@@ -42,6 +42,8 @@ import { createSigners } from '../services/accounts/signers.ts';
 import { EventFeed } from '../services/events/feed.ts';
 import { startErasing } from '../services/erasures/start.ts';
 import { startRetention } from '../services/retention/start.ts';
+import { observe } from '../telemetry/measure.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
 import { reencryptSigningKeys } from '../services/webhooks/signing-keys.ts';
 import { WebhookSender } from '../services/webhooks/sender.ts';
@@ -60,6 +62,7 @@ import { openCallControls } from './call-controls.ts';
 import { openCallEvents } from './call-events.ts';
 import { readCampaignDefaults } from './campaign-defaults.ts';
 import { openLargeImports } from './large-imports.ts';
+import { showZeroCounters } from './zero-counters.ts';
 import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
@@ -101,7 +104,7 @@ const TRUNKS_SEEN_FOR_MS = 5_000;
  */
 export async function startApi(
   config: ApiProcessConfig,
-  { clock = systemClock }: Pick<TestOverrides, 'clock'> = {},
+  { clock = systemClock, telemetry }: Pick<TestOverrides, 'clock'> & { telemetry?: Telemetry } = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const limits = { ...config.database, ...DATABASE_LIMITS };
@@ -118,6 +121,10 @@ export async function startApi(
   const app = createApp(deps);
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   await app.request('/openapi.json');
+  if (telemetry?.isMeasured) {
+    showZeroCounters(telemetry);
+    stack.use(observeWorkers(deps, config.temporal));
+  }
   stack.use(startPurging({ db, clock, log, auditRetentionDays: config.audit.retentionDays }));
   stack.use(startErasing(deps));
   const retention = { webhookRetentionDays: config.webhooks.retentionDays };
@@ -130,6 +137,23 @@ export async function startApi(
   stack.use(eventStreams);
   const open = stack.move();
   return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** However often metrics are read, the workers are counted once in this time. */
+const WORKERS_SEEN_FOR_MS = 15_000;
+
+/** Measures the workers from outside: a worker that is gone cannot tell. */
+function observeWorkers({ db, log }: AppDeps, { taskQueue }: TemporalConfig): Disposable {
+  const read = onceIn(WORKERS_SEEN_FOR_MS, async () => {
+    try {
+      const { count } = await readWorkers(db, { taskQueue });
+      return [{ value: count, labels: {} }];
+    } catch (err) {
+      log.warn({ err }, 'failed to count the workers for the metrics');
+      return [];
+    }
+  });
+  return observe('redial.workers', read);
 }
 
 async function seedInstallation(

@@ -24,6 +24,7 @@ import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { createAskHook } from '../services/eligibility/ask-hook.ts';
+import { startFigures } from '../services/figures/figures.ts';
 import { WebhookSender } from '../services/webhooks/sender.ts';
 import { openWebhooks } from './webhooks.ts';
 import { startHeartbeat } from '../services/workers.ts';
@@ -36,7 +37,9 @@ import { untilServed } from '../temporal/until-served.ts';
 import { deploymentVersion } from '../temporal/versioning.ts';
 import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
 import { assertHashKeysKnown, IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TestOverrides } from './test-overrides.ts';
+import { showZeroCounters } from './zero-counters.ts';
 import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type WorkerConfig = {
   database: DatabaseConfig;
@@ -76,7 +79,8 @@ export async function startWorker(
     clock = systemClock,
     workflowBundle,
     stop = NEVER,
-  }: TestOverrides & { stop?: AbortSignal } = {},
+    telemetry,
+  }: TestOverrides & { stop?: AbortSignal; telemetry?: Telemetry } = {},
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;
@@ -89,7 +93,7 @@ export async function startWorker(
   const webhooks = openWebhooks(stack, config, deps);
   const waiting = { config: config.temporal, log, stop };
   const connection = stack.adopt(
-    await untilServed(() => connectNative(config.temporal, log), waiting),
+    await untilServed(() => connectNative(config.temporal, log, telemetry), waiting),
     (open) => open.close(),
   );
   const stopping = new AbortController();
@@ -113,7 +117,12 @@ export async function startWorker(
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.
   const { heartbeatFile } = config.worker;
-  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue, heartbeatFile }));
+  const heartbeat = await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue, heartbeatFile });
+  stack.use(heartbeat);
+  if (telemetry?.isMeasured) {
+    showZeroCounters(telemetry);
+    stack.use(startFigures({ db, clock, log, ...telemetry, isChosen: heartbeat.isFirst }));
+  }
   const open = stack.move();
   return {
     ready: `worker on task queue ${taskQueue}`,

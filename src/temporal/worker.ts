@@ -11,6 +11,8 @@ import {
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
+import { coreTelemetry } from '../telemetry/core-metrics.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TemporalConfig } from '../config/config.ts';
 import { dialQueue, recoveryQueue, webhookQueue } from '../../workflows/messages.ts';
 import { connectionOptions } from './connection-options.ts';
@@ -34,12 +36,15 @@ export async function bundleWorkflows(
  * lines of the first log; it leaves SIGINT and SIGTERM to `runProcess`.
  */
 let isInstalled = false;
-function installRuntime(log: Logger): void {
+function installRuntime(log: Logger, telemetry: Telemetry | undefined): void {
   if (isInstalled) return;
   isInstalled = true;
   Runtime.install({
     logger: new DefaultLogger('WARN', (entry) => writeEntry(log, entry)),
-    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      ...(telemetry && coreTelemetry(telemetry)),
+    },
     shutdownSignals: [],
   });
 }
@@ -62,14 +67,16 @@ export function writeEntry(log: Logger, { level, message, meta = {} }: LogEntry)
  * Connects to Temporal. The client asks first, because a native connection to a server that is silent
  * waits for ever.
  * @param log takes what Temporal's runtime says from now on
+ * @param telemetry says where the native core answers its metrics; absent: it has none
  * @throws when Temporal does not serve the namespace; `explainProblem` says why
  */
 export async function connectNative(
   config: TemporalConfig,
   log: Logger,
+  telemetry?: Telemetry,
 ): Promise<NativeConnection> {
   await assertServed(config);
-  installRuntime(log);
+  installRuntime(log, telemetry);
   return NativeConnection.connect(connectionOptions(config));
 }
 

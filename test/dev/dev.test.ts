@@ -20,6 +20,7 @@ const devFileSchema = z.strictObject({
   temporal_namespace: z.literal('default'),
   temporal_ui_url: z.url(),
   database_url: z.url(),
+  metrics_urls: z.strictObject({ api: z.url(), worker: z.url(), call_control: z.url() }),
   pids: z.strictObject({
     api: z.number(),
     worker: z.number(),

@@ -10,6 +10,7 @@ const stack = {
     temporalUiUrl: 'http://127.0.0.1:8233',
     databaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
     apiDatabaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
+    metrics: { api: '', worker: '', secondWorker: '', callControl: '' },
     workerDatabaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
   },
   secrets: {

@@ -25,6 +25,8 @@ const FIXED = [
   'CALL_CONTROL_PORT',
   'CALL_CONTROL_DATA_DIR',
   'WORKER_HEARTBEAT_FILE',
+  'METRICS_HOST',
+  'METRICS_PORT',
   // Files, which have to be mounted first.
   'TEMPORAL_CONFIG_FILE',
   'TEMPORAL_PROFILE',

@@ -8,6 +8,7 @@ import { attemptGuards, guardOf } from './guards.ts';
 export type SettlementFacts = Pick<
   CallRow,
   | 'executionId'
+  | 'organizationId'
   | 'callSid'
   | 'callStatus'
   | 'sipStatus'
@@ -36,7 +37,13 @@ export const findSettlementFacts = prepare(
       .innerJoin('contacts', 'contacts.contactId', 'calls.contactId')
       .innerJoin('batches', 'batches.batchId', 'calls.batchId')
       .innerJoin('campaigns', 'campaigns.campaignId', 'calls.campaignId')
-      .select(['calls.executionId', 'calls.callSid', 'calls.callStatus', 'calls.sipStatus'])
+      .select([
+        'calls.executionId',
+        'calls.organizationId',
+        'calls.callSid',
+        'calls.callStatus',
+        'calls.sipStatus',
+      ])
       .select(['calls.answeredBy', 'calls.isForced', 'calls.followUpAt'])
       .select(['calls.endedAt', 'calls.settledAt'])
       .select(['contacts.contactId', 'contacts.status as contactStatus', 'contacts.retriesUsed'])

@@ -18,6 +18,11 @@ export class Places {
     this.#maxWaitMs = maxWaitMs;
   }
 
+  /** How many wait for a place. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
   /**
    * Takes a place in the turn of its owner.
    * @throws {RedialError} `too_many_concurrent_requests`: the owner itself uses all of its places;

@@ -5,6 +5,7 @@ import {
   type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
+import { observeWaiting } from '../../telemetry/database-pools.ts';
 import { Places, type Release } from './places.ts';
 import { currentWork, type WorkKind } from './work.ts';
 
@@ -24,13 +25,16 @@ export class PoolsDriver implements Driver {
   readonly #releases = new WeakMap<DatabaseConnection, Release>();
   /** Runs what needs a connection only: it is the same in every pool. */
   readonly #any: Driver;
+  readonly #observed = new DisposableStack();
 
   constructor(pools: readonly SharedPool[]) {
     const drivers = pools.map(({ kind, size, pool }) => {
       const driver = new PostgresDriver({ pool });
       const placesPerOwner = Math.max(1, Math.ceil(size / 2));
       const limits = { places: size, placesPerOwner, waitingPerOwner: WAITING_PER_OWNER };
-      return [kind, { driver, places: new Places({ ...limits, maxWaitMs: MAX_WAIT_MS }) }] as const;
+      const places = new Places({ ...limits, maxWaitMs: MAX_WAIT_MS });
+      this.#observed.use(observeWaiting(kind, () => places.waiting));
+      return [kind, { driver, places }] as const;
     });
     const [first] = drivers;
     if (first === undefined) throw new Error('Cannot open a database without a pool');
@@ -75,6 +79,7 @@ export class PoolsDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#observed.dispose();
     await Promise.all([...this.#pools.values()].map(({ driver }) => driver.destroy()));
   }
 }

@@ -64,6 +64,12 @@ export class DevFile {
       database_url: addresses.databaseUrl,
       asterisk_ari_url: asterisk && ariUrlOf(asterisk.ports),
       asterisk_ari_password: asterisk?.password,
+      metrics_urls: {
+        api: addresses.metrics.api,
+        worker: addresses.metrics.worker,
+        worker_2: pid('worker-2') && addresses.metrics.secondWorker,
+        call_control: addresses.metrics.callControl,
+      },
       pids: {
         api: pid('api'),
         worker: pid('worker'),

@@ -16,6 +16,8 @@ export type Addresses = {
   /** As the login of the API, or of the worker. */
   apiDatabaseUrl: string;
   workerDatabaseUrl: string;
+  /** Where each process answers its metrics. */
+  metrics: { api: string; worker: string; secondWorker: string; callControl: string };
 };
 
 /** A Temporal server that runs already; it is reached without TLS. */
@@ -41,5 +43,15 @@ export function addressesOf(
     databaseUrl: postgresUrl(database),
     apiDatabaseUrl: urlOfLogin(API_LOGIN),
     workerDatabaseUrl: urlOfLogin(WORKER_LOGIN),
+    metrics: {
+      api: metricsAt(ports.apiMetrics),
+      worker: metricsAt(ports.workerMetrics),
+      secondWorker: metricsAt(ports.secondWorkerMetrics),
+      callControl: metricsAt(ports.callControlMetrics),
+    },
   };
+}
+
+function metricsAt(port: number): string {
+  return `http://127.0.0.1:${port}/metrics`;
 }

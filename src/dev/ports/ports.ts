@@ -8,6 +8,10 @@ export type Ports = {
   temporal: number;
   temporalUi: number;
   postgres: number;
+  apiMetrics: number;
+  workerMetrics: number;
+  callControlMetrics: number;
+  secondWorkerMetrics: number;
 };
 
 /** Postgres listens on 5433, because an installed Postgres usually occupies 5432. */
@@ -17,21 +21,41 @@ const defaultPorts: Ports = {
   temporal: 7233,
   temporalUi: 8233,
   postgres: 5433,
+  apiMetrics: 9464,
+  workerMetrics: 9465,
+  callControlMetrics: 9466,
+  secondWorkerMetrics: 9467,
 };
 
+const NAMES = [
+  'api',
+  'callControl',
+  'temporal',
+  'temporalUi',
+  'postgres',
+  'apiMetrics',
+  'workerMetrics',
+  'callControlMetrics',
+  'secondWorkerMetrics',
+] as const satisfies readonly (keyof Ports)[];
+
+/** The highest port that may be the first. */
+export const HIGHEST_FIRST_PORT = 65_536 - NAMES.length;
+
 /**
- * Chooses the ports. The API takes `first`; call control, Temporal, its Web UI and Postgres take
- * the next four. Without `first` the default ports are taken, with 0 five free ones.
+ * Chooses the ports. The API takes `first`; call control, Temporal, its Web UI, Postgres and the
+ * metrics of each process take the next eight. Without `first` the default ports are taken, with 0 nine free
+ * ones.
  * @throws {StartupError} a chosen port is busy
  */
 export async function choosePorts(first: number | undefined): Promise<Ports> {
-  if (first === 0) return namedPorts(await freePorts(5));
+  if (first === 0) return namedPorts(await freePorts(NAMES.length));
   const ports =
-    first === undefined ? defaultPorts : namedPorts([0, 1, 2, 3, 4].map((step) => first + step));
+    first === undefined ? defaultPorts : namedPorts(NAMES.map((_, step) => first + step));
   for (const [name, port] of Object.entries(ports)) {
     if (await isPortFree(port)) continue;
     throw new StartupError(
-      `Port ${port} of 127.0.0.1 (for ${partNames[name] ?? name}) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' (9000 to 9004; 0 takes free ones)`,
+      `Port ${port} of 127.0.0.1 (for ${partNames[name] ?? name}) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' (9000 to 9008; 0 takes free ones)`,
     );
   }
   return ports;
@@ -53,9 +77,13 @@ const partNames: Record<string, string> = {
   temporal: 'Temporal',
   temporalUi: 'the Temporal Web UI',
   postgres: 'Postgres',
+  apiMetrics: 'the metrics of the API',
+  workerMetrics: 'the metrics of the worker',
+  callControlMetrics: 'the metrics of call control',
+  secondWorkerMetrics: 'the metrics of a second worker',
 };
 
 function namedPorts(ports: readonly number[]): Ports {
-  const [api = 0, callControl = 0, temporal = 0, temporalUi = 0, postgres = 0] = ports;
-  return { api, callControl, temporal, temporalUi, postgres };
+  // There is a port for each name.
+  return Object.fromEntries(NAMES.map((name, index) => [name, ports[index] ?? 0])) as Ports;
 }

@@ -14,6 +14,8 @@ import type { CallRow, Tx, ContactRow } from '../../db/tables.ts';
 import { isLive, kindOfAttempt } from '../../domain/attempt.ts';
 import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
+import type { DeferralReason } from '../../domain/deferral-reason.ts';
+import { count } from '../../telemetry/measure.ts';
 import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
@@ -54,7 +56,10 @@ export type Passage =
   /** The attempt was written before and is live: wait for its outcome, never place it again. */
   | { kind: 'wait' }
   /** Nothing to wait for: the attempt has ended, or none may be made. */
-  | { kind: 'done'; settled?: AttemptEnd };
+  | { kind: 'done'; settled?: AttemptEnd; turnedAway?: TurnedAwayFor };
+
+/** Why the gate has given a contact back. */
+type TurnedAwayFor = { reason: DeferralReason | null; organizationId: string };
 
 /** What the gate needs of the dialer. */
 export type GateDeps = Pick<
@@ -91,9 +96,15 @@ export async function passGate(
   waiter: Waiter,
   asked: AskedEligibility | null = null,
 ): Promise<Passage> {
-  return untilReserved(() =>
+  const passage = await untilReserved(() =>
     deps.db.transaction().execute((tx) => passUnderLocks(tx, deps, { input, asked }, waiter)),
   );
+  if (passage.kind === 'done' && passage.turnedAway) countRefusal(passage.turnedAway);
+  return passage;
+}
+
+function countRefusal({ reason, organizationId: organization }: TurnedAwayFor): void {
+  count('redial.gate.refusals', { reason: reason ?? 'none', organization });
 }
 
 async function passUnderLocks(
@@ -139,7 +150,8 @@ async function passUnplaced(
   const decision = planned.kind === 'place' ? deferForBusyNumber(now) : planned;
   const seen = { at: now, stage: 'gate', detail: claimed.asked?.reason ?? null } as const;
   await releaseContact(tx, claimed, decision, seen);
-  return { kind: 'done' };
+  const { organizationId } = claimed.contact;
+  return { kind: 'done', turnedAway: { reason: decision.reason, organizationId } };
 }
 
 /**

@@ -4,6 +4,8 @@ import type { CallControl, Placement, CallRequest } from '../../jambonz/interfac
 import { later } from '../../domain/instant.ts';
 import { WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
+import { count } from '../../telemetry/measure.ts';
+import { recordDelays } from './delays.ts';
 import type { DialerDeps } from '../deps.ts';
 import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact, type ReturnReason } from '../gate/release.ts';
@@ -43,6 +45,7 @@ export async function placeCall(
   if (deps.leftBehind.count(placingOwner(call)) >= MOST_UNANSWERED) {
     return giveBack(deps, call, await deferCrowded(deps, call));
   }
+  recordDelays(call.contact, deps.clock.now());
   const placement = await callControl.placeCall(requestOf(deps, call));
   const [placed] = await Promise.all([
     record(deps, call, placement),
@@ -95,14 +98,19 @@ async function restPermitsOf(
 /** Call control has certainly accepted nothing: the attempt does not count. */
 async function giveBack(
   { db, log, clock }: DialerDeps,
-  { input }: PlannedCall,
+  { input, contact }: PlannedCall,
   deferral: ReturnReason,
 ): Promise<Placed> {
   const now = clock.now();
   const returned = await retryWrite(log, () =>
     db.transaction().execute((tx) => returnContact(tx, input, { ...deferral, now })),
   );
-  return returned === 'live' ? 'wait' : 'done';
+  if (returned === 'live') return 'wait';
+  const { organizationId: organization } = contact;
+  if (returned !== 'none') {
+    count('redial.calls.returned', { reason: deferral.reason, organization });
+  }
+  return 'done';
 }
 
 /** The request to call control for a planned call. */

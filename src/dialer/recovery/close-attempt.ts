@@ -3,6 +3,7 @@ import type { CallStatus } from '../../domain/call.ts';
 import { later } from '../../domain/instant.ts';
 import type { DialerDeps } from '../deps.ts';
 import { completeWaiter } from '../../temporal/workflow-messages.ts';
+import { countRepair } from './repairs.ts';
 
 export type CloseDeps = Pick<DialerDeps, 'db' | 'temporal' | 'clock' | 'log'>;
 
@@ -37,8 +38,10 @@ export async function closeForgotten(
   const known = await findLastKnown(deps.db, { executionId, callSid });
   if (known === undefined || !isTime(known)) return false;
   const closed = await closeAttempt(deps.db, { seen: known, status: lastStatus(known), now });
-  if (closed !== undefined) await completeWaiter(deps.temporal, closed);
-  return closed !== undefined;
+  if (closed === undefined) return false;
+  countRepair('closed_attempt');
+  await completeWaiter(deps.temporal, closed);
+  return true;
 }
 
 /** Closes an attempt whose call is unknown to call control, unless it was reported a moment ago. */

@@ -18,6 +18,7 @@ import type { DialerDeps } from '../deps.ts';
 import { settleAndWake } from '../status/settle.ts';
 import { replaceBatch } from './replace-batch.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
+import { countRepair } from './repairs.ts';
 
 /** After a deploy every open workflow may fail. The rest waits for the next sweep. */
 const ONE_SWEEP = 500;
@@ -69,6 +70,7 @@ export async function endFailingContact(
   const contactId = nameIn(run.workflowId);
   if (!(await terminateRun(deps.temporal, run, REASON))) return;
   deps.log.error({ contactId }, 'the workflow of a contact fails its tasks: it is ended');
+  countRepair('ended_workflow');
   const claim = await claimOfContact(deps.db, { contactId });
   if (claim !== undefined) await settleAndWake(deps, claim);
 }
@@ -78,6 +80,7 @@ async function endFailingRound(deps: DialerDeps, run: WorkflowExecutionDescripti
   const claimId = nameIn(run.workflowId);
   if (!(await terminateRun(deps.temporal, run, REASON))) return;
   deps.log.error({ claimId }, 'the workflow of a round fails its tasks: it is ended');
+  countRepair('ended_workflow');
   for (const claim of await claimsOfRound(deps.db, { claimId })) {
     const started = await openWorkflow(deps.temporal, contactWorkflowId(claim.contactId));
     if (started === null) await settleAndWake(deps, claim);

@@ -9,6 +9,7 @@ import { returnContact } from '../gate/release.ts';
 import { hangUpCall } from '../hang-up/hang-up-call.ts';
 import { closeForgotten, closeUnanswered } from './close-attempt.ts';
 import { recordSnapshot } from './look-up.ts';
+import { countRepair } from './repairs.ts';
 
 /** An attempt whose request had no clear answer. */
 type UnplacedAttempt = Pick<
@@ -46,6 +47,7 @@ async function bindFound(
   snapshot: CallSnapshot,
 ): Promise<void> {
   const recorded = await recordSnapshot(deps, executionId, snapshot);
+  if (recorded !== undefined) countRepair('found_call');
   if (recorded?.callToEnd) await hangUpCall(deps, recorded.callToEnd);
 }
 
@@ -57,7 +59,9 @@ async function freeContact(deps: DialerDeps, attempt: UnplacedAttempt): Promise<
   const returned = await deps.db
     .transaction()
     .execute((tx) => returnContact(tx, attempt, deferral));
-  if (typeof returned !== 'string') await completeWaiter(deps.temporal, returned);
+  if (typeof returned === 'string') return;
+  countRepair('freed_contact');
+  await completeWaiter(deps.temporal, returned);
 }
 
 /** The attempt stays live until its time is over. */

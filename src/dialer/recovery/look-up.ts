@@ -6,6 +6,7 @@ import { closeAbsent, closeUnanswered } from './close-attempt.ts';
 import { recordStatus, type RecordedStatus } from '../status/status-webhook.ts';
 import { completeWaiter } from '../../temporal/workflow-messages.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
+import { countRepair } from './repairs.ts';
 
 export type LookUpDeps = Pick<
   DialerDeps,
@@ -35,6 +36,7 @@ export async function recordSnapshot(
 ): Promise<RecordedStatus | undefined> {
   const report = { ...snapshot, status: callStatus, at: deps.clock.now() };
   const recorded = await recordStatus({ db: deps.db }, { executionId, report });
+  if (recorded?.hasEnded) countRepair('found_end');
   if (recorded?.hasEnded) await completeWaiter(deps.temporal, recorded.call);
   if (recorded?.wasTaken) await noteAcceptance(deps, placingOfCall(recorded.call));
   return recorded;

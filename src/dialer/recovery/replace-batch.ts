@@ -2,6 +2,7 @@ import { recordRevived } from '../../db/batches/workflow-state.ts';
 import { signalBatch, type SignalledBatch } from '../../temporal/signal-batch.ts';
 import { terminateRun, type WorkflowRun } from '../../temporal/workflow-runs.ts';
 import type { DialerDeps } from '../deps.ts';
+import { countRepair } from './repairs.ts';
 
 /** Why the workflow of a batch is replaced, for the log and for Temporal. */
 const REASONS = {
@@ -39,4 +40,5 @@ export async function replaceBatch(
   deps.log.error({ batchId }, REASONS[reason].logged);
   await terminateRun(deps.temporal, run, REASONS[reason].terminated);
   await wakeOrStart(deps, batch);
+  countRepair('replaced_batch');
 }

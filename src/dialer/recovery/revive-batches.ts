@@ -13,6 +13,7 @@ import { replaceBatch, wakeOrStart } from './replace-batch.ts';
 import { dropSilentImports } from './silent-imports.ts';
 import { recountUsage } from './recount-usage.ts';
 import { callSilentLists } from './silent-lists.ts';
+import { countRepair } from './repairs.ts';
 import { restNumbers } from './rest-numbers.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 
@@ -67,9 +68,9 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
 async function reviveSick(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
   const { revivedAt, acknowledgedAt } = batch;
   const isDeaf = revivedAt !== null && (acknowledgedAt === null || acknowledgedAt < revivedAt);
-  if (!isDeaf) return wakeOrStart(deps, batch);
+  if (!isDeaf) return wake(deps, batch);
   const run = await openWorkflow(deps.temporal, batchWorkflowId(batch.batchId));
-  if (run === null) return wakeOrStart(deps, batch);
+  if (run === null) return start(deps, batch);
   if (failsItsTasks(run)) return replaceBatch(deps, batch, run, 'failing');
   if (revivedAt <= later(deps.clock.now(), -REPLACE_MS))
     await replaceBatch(deps, batch, run, 'deaf');
@@ -78,6 +79,16 @@ async function reviveSick(deps: DialerDeps, batch: DispatchingBatch): Promise<vo
 /** Starts the workflow of a batch if it has ended, or anew if it fails its tasks. */
 async function reviveEnded(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
   const run = await openWorkflow(deps.temporal, batchWorkflowId(batch.batchId));
-  if (run === null) await wakeOrStart(deps, batch);
+  if (run === null) await start(deps, batch);
   else if (failsItsTasks(run)) await replaceBatch(deps, batch, run, 'failing');
+}
+
+async function wake(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
+  await wakeOrStart(deps, batch);
+  countRepair('woken_batch');
+}
+
+async function start(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
+  await wakeOrStart(deps, batch);
+  countRepair('started_batch');
 }

@@ -2,6 +2,7 @@ import { abandonImport, findSilentImports } from '../../db/imports/imports.ts';
 import { later } from '../../domain/instant.ts';
 import type { DialerDeps } from '../deps.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
+import { countRepair } from './repairs.ts';
 
 const CHUNK = 500;
 const SILENT_MS = 2 * 60_000;
@@ -15,5 +16,6 @@ export async function dropSilentImports(deps: DialerDeps): Promise<void> {
   await runSweepTask(task, imports, async ({ importId, batchId }) => {
     const order = { importId, batchId, now: clock.now() };
     await db.transaction().execute((tx) => abandonImport(tx, order));
+    countRepair('dropped_import');
   });
 }

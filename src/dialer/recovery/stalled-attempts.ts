@@ -8,6 +8,7 @@ import { contactWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCalls } from '../hang-up/hang-up-calls.ts';
 import { settleAndWake } from '../status/settle.ts';
+import { countRepair } from './repairs.ts';
 import { endFailingContact } from './failing-workflows.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 import { forgottenClaims } from '../../db/contacts/transitions.ts';
@@ -25,7 +26,7 @@ export async function settleForgotten(deps: DialerDeps): Promise<void> {
   const endedBefore = later(deps.clock.now(), -UNSETTLED_MS);
   const calls = await unsettledCalls(deps.db, { endedBefore, limit: CHUNK });
   await runSweepTask(sweepTask(deps, 'settle forgotten calls'), calls, async (call) => {
-    await settleAndWake(deps, call);
+    if (await settleAndWake(deps, call)) countRepair('settled_attempt');
   });
 }
 
@@ -56,6 +57,7 @@ export async function releaseForgotten(deps: DialerDeps): Promise<void> {
       );
     }
     await settleAndWake(deps, { contactId, batchId, executionId });
+    countRepair('released_claim');
   });
 }
 

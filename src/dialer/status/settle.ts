@@ -13,6 +13,7 @@ import { contactTransition } from '../../domain/contact.ts';
 import { later } from '../../domain/instant.ts';
 import { decideSettlement, type Settlement, statusOfOutcome } from '../../domain/settlement.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
+import { count } from '../../telemetry/measure.ts';
 import type { DialerDeps } from '../deps.ts';
 import { releaseContact } from '../gate/release.ts';
 import { lockBatch } from '../../db/batches/batches.ts';
@@ -96,7 +97,11 @@ export async function settleAttempt(
     if (!hasEnded(seen)) return 'live';
     if (seen.settledAt !== null) return 'settled';
     const settlement = settlementOf(seen);
-    if (await writeSettlement(db, { seen, step: stepOf(seen, settlement), now })) return 'settled';
+    if (await writeSettlement(db, { seen, step: stepOf(seen, settlement), now })) {
+      const { organizationId: organization } = seen;
+      count('redial.attempts', { outcome: outcomeOf(seen.callStatus), organization });
+      return 'settled';
+    }
   }
   throw new Error(
     `Cannot settle execution ${executionId}: it changed ${MAX_TRIES} times meanwhile`,

@@ -42,6 +42,11 @@ export class FairQueue<Waiter> {
     return 'waiting';
   }
 
+  /** How many waiters wait, of all owners. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, waiters) => sum + waiters.length, 0);
+  }
+
   /** Ends the wait of a waiter. @returns whether it was waiting */
   leave(owner: Owner, waiter: Waiter): boolean {
     const waiters = this.#waiting.get(owner) ?? [];

@@ -8,6 +8,7 @@ import {
 } from '../../db/webhooks/deliveries.ts';
 import { afterAttempt, FAILING_DAYS, RETRY_DELAYS_SECONDS } from '../../domain/webhook-retry.ts';
 import type { SigningKey } from '../../signatures/webhook-signature.ts';
+import { count, recordSeconds } from '../../telemetry/measure.ts';
 import type { EndpointsAtWork } from './endpoints-at-work.ts';
 import type { SentWebhook, WebhookSender } from './sender.ts';
 import type { NextDelivery } from '../../../workflows/messages.ts';
@@ -110,7 +111,15 @@ async function record(
     delaysSeconds,
   });
   const result = { ...delivery, ...sent };
-  if (after.kind === 'delivered') return recordDelivered(db, result);
+  count('redial.webhook.attempts', { outcome: after.kind, organization: delivery.organizationId });
+  if (after.kind === 'delivered') {
+    await recordDelivered(db, result);
+    return recordSeconds(
+      'redial.webhook.delivery',
+      (Date.now() - delivery.at.getTime()) / 1_000,
+      {},
+    );
+  }
   const { eventId, endpointId } = delivery;
   const { statusCode, error } = sent;
   log.debug({ eventId, endpointId, statusCode, error }, 'a webhook was not received');

@@ -22,6 +22,7 @@ import { asteriskKeys, networkKeys } from '../../config/asterisk.ts';
 import { asteriskServerKeys } from '../../config/asterisk-server.ts';
 import { faultKeys } from '../../config/faults.ts';
 import { hookKeys } from '../../config/hooks.ts';
+import { telemetryKeys } from '../../config/telemetry.ts';
 import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
 import { webhookKeys, webhookSendingKeys } from '../../config/webhooks.ts';
@@ -202,9 +203,10 @@ export const topics: readonly Topic[] = [
     variables: variablesOf([erasureKeys]),
   },
   {
-    title: 'Logs and health',
-    about: '',
-    variables: variablesOf([logKeys, workerKeys]),
+    title: 'Logs, metrics and health',
+    about:
+      'API, worker and call control also read the standard variables of OpenTelemetry, such as `OTEL_EXPORTER_OTLP_ENDPOINT`; see [observability](observability.md#opentelemetry).',
+    variables: variablesOf([logKeys, telemetryKeys, workerKeys]),
   },
   {
     title: 'Embedded call control',

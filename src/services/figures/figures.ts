@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import {
+  type Counted,
+  LINE_STATES,
+  type WaitingFor,
+  countLinesByState,
+  countUnknownAttempts,
+  countWaitingContacts,
+  countWebhookBacklog,
+} from '../../db/figures.ts';
+import type { Db } from '../../db/tables.ts';
+import { DIAGNOSIS_CODES } from '../../domain/diagnosis.ts';
+import { repeatInBackground } from '../../runtime/background-loop.ts';
+import { type Figure, observe } from '../../telemetry/measure.ts';
+import type { GaugeName, Labels } from '../../telemetry/metrics.ts';
+import { pauseAfter } from './pace.ts';
+
+export type FigureDeps = {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  perOrganization: boolean;
+  /** Whether this process reads the figures, of all that could. */
+  isChosen: () => Promise<boolean>;
+};
+
+/**
+ * Reads the figures of the installation for the metrics, in one process at a time. A gauge has no value
+ * where it is not read, so that no process goes on telling what it read long ago.
+ */
+export function startFigures(deps: FigureDeps): AsyncDisposable {
+  const { db, clock, perOrganization } = deps;
+  const question = { perOrganization };
+  const loops = new AsyncDisposableStack();
+  const keepRead = <Name extends GaugeName>(
+    name: Name,
+    read: () => Promise<Figure<Name>[]>,
+    usual: readonly Labels<Name>[],
+  ) => keepGauge(loops, deps, { name, read, usual: perOrganization ? [] : usual });
+  keepRead(
+    'redial.lines',
+    async () => (await countLinesByState(db, question)).map(inState),
+    LINE_STATES.map((state) => ({ state, organization })),
+  );
+  keepRead(
+    'redial.unknown_attempts',
+    async () => (await countUnknownAttempts(db, question)).map(ofOrganization),
+    [{ organization }],
+  );
+  keepRead(
+    'redial.contacts.waiting',
+    async () => {
+      const rows = await countWaitingContacts(db, { ...question, now: clock.now() });
+      return rows.map((row) => withReason(row));
+    },
+    [{ reason: 'due', organization }],
+  );
+  keepRead(
+    'redial.webhook.backlog',
+    async () => (await countWebhookBacklog(db, question)).map(inState),
+    [
+      { state: 'due', organization },
+      { state: 'later', organization },
+    ],
+  );
+  return loops;
+}
+
+/** Where organizations are not told apart, the label is dropped. */
+const organization = '';
+
+const ofOrganization = ({ count: value, ...labels }: Counted) => ({ value, labels });
+const inState = <State extends string>({
+  count: value,
+  ...labels
+}: Counted & { state: State }) => ({
+  value,
+  labels,
+});
+const withReason = ({ count: value, reason, ...labels }: WaitingFor) => ({
+  value,
+  labels: { ...labels, reason: shownReason(reason) },
+});
+
+const REASONS: readonly string[] = ['due', ...DIAGNOSIS_CODES];
+
+/** A label must not take any text that a later version writes into the row. */
+function shownReason(reason: string): string {
+  return REASONS.includes(reason) ? reason : 'other';
+}
+
+type Kept<Name extends GaugeName> = {
+  name: Name;
+  read: () => Promise<Figure<Name>[]>;
+  /** The labels that have the value 0 where nothing is counted: an alert needs the 0. */
+  usual: readonly Labels<Name>[];
+};
+
+/** Reads a gauge again and again, at its own pace. */
+function keepGauge<Name extends GaugeName>(
+  loops: AsyncDisposableStack,
+  { log, isChosen }: FigureDeps,
+  { name, read, usual }: Kept<Name>,
+): void {
+  const zeros = usual.map((labels) => ({ value: 0, labels }));
+  let figures: readonly Figure<Name>[] = [];
+  // Of two values with the same labels the later one counts.
+  loops.use(observe(name, () => figures));
+  const readOnce = async (stopped: AbortSignal) => {
+    const beganMs = performance.now();
+    try {
+      figures = (await isChosen()) ? [...zeros, ...(await read())] : [];
+    } catch (err) {
+      figures = [];
+      log.warn({ err, metric: name }, 'failed to read a figure of the installation');
+    }
+    await pauseAfter(performance.now() - beganMs, stopped);
+    return true;
+  };
+  loops.use(repeatInBackground(readOnce, { idleMs: 0, onFailure: () => undefined }));
+}

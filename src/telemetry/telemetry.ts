@@ -1,0 +1,78 @@
+import { metrics } from '@opentelemetry/api';
+import { envDetectorSync, Resource } from '@opentelemetry/resources';
+import { MeterProvider, type MetricReader } from '@opentelemetry/sdk-metrics';
+import type { TelemetryConfig } from '../config/telemetry.ts';
+import { freePort } from '../runtime/free-port.ts';
+import { beginMeasuring } from './measure.ts';
+import { pulledReader, serveMetrics } from './metrics-page.ts';
+import { isSent, type OtelEnvironment, pushedReader } from './otlp.ts';
+import { observeProcess } from './process-figures.ts';
+
+/** The processes that measure themselves. */
+export type TelemetryPart = 'api' | 'worker' | 'call-control';
+
+/** What a process is told of its telemetry. */
+export type Telemetry = {
+  /** Where its metrics are; null: they are only sent, or there are none. */
+  metricsUrl: string | null;
+  /** Whether anybody reads the metrics. */
+  isMeasured: boolean;
+  /** Where Temporal's native core is to answer its metrics, `host:port`; null: nowhere. */
+  coreAddress: string | null;
+  /** Whether metrics tell organizations apart. */
+  perOrganization: boolean;
+};
+
+type Setup = { config: TelemetryConfig; env: OtelEnvironment };
+
+/**
+ * Sets up OpenTelemetry for this process, once, before its parts start. Where neither METRICS_PORT nor an
+ * endpoint of OpenTelemetry is set, nothing is measured.
+ * @throws {StartupError} METRICS_PORT is taken, or a variable of OpenTelemetry is not accepted
+ */
+export async function startTelemetry(
+  part: TelemetryPart,
+  setup: Setup,
+): Promise<Telemetry & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const isSet = { pulled: setup.config.port !== null, pushed: isSent('METRICS', setup.env) };
+  const isMeasured = isSet.pulled || isSet.pushed;
+  const coreAddress = part === 'worker' && isSet.pulled ? `127.0.0.1:${await freePort()}` : null;
+  const metricsUrl = isMeasured ? await startMetrics(stack, part, setup, coreAddress) : null;
+  const open = stack.move();
+  return {
+    metricsUrl,
+    isMeasured,
+    coreAddress,
+    perOrganization: setup.config.perOrganization,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** @returns the address of the metrics; null: they are only sent */
+async function startMetrics(
+  stack: AsyncDisposableStack,
+  part: TelemetryPart,
+  { config, env }: Setup,
+  coreAddress: string | null,
+): Promise<string | null> {
+  const { host, port, perOrganization } = config;
+  const pulled = port === null ? null : pulledReader();
+  const readers: MetricReader[] = pulled === null ? [] : [pulled];
+  if (isSent('METRICS', env)) readers.push(pushedReader(env));
+  const provider = new MeterProvider({ resource: resourceOf(part), readers });
+  stack.defer(() => provider.shutdown().catch(() => undefined));
+  metrics.setGlobalMeterProvider(provider);
+  beginMeasuring({ perOrganization });
+  stack.use(observeProcess());
+  if (pulled === null || port === null) return null;
+  const coreUrl = coreAddress === null ? null : `http://${coreAddress}/metrics`;
+  const { url } = stack.use(await serveMetrics(pulled, { host, port, coreUrl }));
+  return `${url}/metrics`;
+}
+
+/** What the metrics and spans of a process say of where they come from. */
+export function resourceOf(part: TelemetryPart): Resource {
+  const own = new Resource({ 'service.name': `redial-${part}`, 'service.namespace': 'redial' });
+  return Resource.default().merge(own).merge(envDetectorSync.detect());
+}
