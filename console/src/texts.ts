@@ -45,6 +45,18 @@ export const texts = {
     first: 'Show it from the first row',
   },
   actions: { back: 'Back', close: 'Close', failed: 'This was not done' },
+  secret: {
+    once: 'It is shown this once. Copy it now: nobody can read it again.',
+    copy: 'Copy',
+    copied: 'Copied',
+    kept: 'I have kept it',
+    notCopied: 'The browser does not let this page copy: select the text and copy it.',
+  },
+  form: {
+    save: 'Save',
+    elsewhere: 'This is not accepted',
+    atFields: 'The fields above say why.',
+  },
   batches: {
     title: 'Batches',
     name: 'Name',

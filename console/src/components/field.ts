@@ -1,0 +1,62 @@
+/** What a form keeps of a field. A number that is not set, and a list in a box, are text. */
+export type FieldValue = string | boolean | readonly string[];
+
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+/** One of the words that a field accepts, with what it means. */
+export type Choice = { value: string; label: string };
+
+type Described<Values> = {
+  /** Name of the value; by default also where the API finds problems of it. */
+  name: keyof Values & string;
+  /** Where the API finds problems of the field, such as `suppressions`. */
+  path?: string;
+  label: string;
+  description?: string;
+  isRequired?: boolean;
+};
+
+/**
+ * A field that is typed. `secret` is never filled in by the browser. `lines` has one entry a line. `time` is
+ * on the viewer's clock.
+ */
+export type TypedField<Values> = Described<Values> &
+  (
+    | { kind: 'text' | 'secret' | 'lines' | 'time' | 'number' }
+    | { kind: 'choice'; choices: readonly Choice[] }
+  );
+
+/** A field of a form. `choices` takes any number of words, `words` also those that are not offered. */
+export type Field<Values> =
+  | TypedField<Values>
+  | (Described<Values> & { kind: 'switch' })
+  | (Described<Values> & { kind: 'words' })
+  | (Described<Values> & { kind: 'choices'; choices: readonly Choice[] });
+
+/** Where the API finds problems of a field. */
+export function pathOf<Values>(field: Field<Values>): string {
+  return field.path ?? field.name;
+}
+
+/** The number of a field; null: it is empty, so nothing is set. */
+export function numberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+/** The text of a field without spaces around it; null: it is empty, so nothing is set. */
+export function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** The instant of a field of the kind `time`, in UTC; null: it is empty. */
+export function instantOrNull(local: string): string | null {
+  return local === '' ? null : new Date(local).toISOString();
+}
+
+/** The entries of a field of the kind `lines`; a comma or a semicolon ends one, too. */
+export function entriesOf(lines: string): string[] {
+  return lines
+    .split(/[\n,;]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

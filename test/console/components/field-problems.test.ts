@@ -1,0 +1,33 @@
+import { RedialError } from 'redial-client';
+import { expect, it } from 'vitest';
+import {
+  problemAt,
+  problemsElsewhere,
+  problemsOf,
+} from '../../../console/src/components/field-problems.ts';
+
+const problems = [
+  { path: 'name', message: 'is required' },
+  { path: 'phone_numbers[1]', message: 'is no telephone number' },
+  { path: 'retry_policy.max_retries', message: 'must be at most 20' },
+  { path: 'retry_policy_of', message: 'is unknown' },
+];
+
+it('shows a problem at its field, and names what is below the field', () => {
+  expect(problemAt(problems, 'name')).toBe('is required');
+  expect(problemAt(problems, 'phone_numbers')).toBe('[1]: is no telephone number');
+  expect(problemAt(problems, 'retry_policy')).toBe('max_retries: must be at most 20');
+  expect(problemAt(problems, 'agent_id')).toBeNull();
+});
+
+it('keeps the problems for which no field stands', () => {
+  expect(problemsElsewhere(problems, ['name', 'phone_numbers', 'retry_policy'])).toEqual([
+    { path: 'retry_policy_of', message: 'is unknown' },
+  ]);
+});
+
+it('takes the problems of a refused request, and none of another error', () => {
+  const body = { detail: 'not valid', code: 'validation_failed', errors: problems };
+  expect(problemsOf(new RedialError(body, new Response(null, { status: 400 })))).toEqual(problems);
+  expect(problemsOf(new Error('offline'))).toEqual([]);
+});
