@@ -2,7 +2,12 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { batchRoutes } from './pages/batches/routes.ts';
 import { callRoutes } from './pages/calls/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
+import { newBatchRoutes } from './pages/new-batch/routes.ts';
+import { agentRoutes } from './pages/agents/routes.ts';
+import { callerNumberRoutes } from './pages/caller-numbers/routes.ts';
+import { campaignRoutes } from './pages/campaigns/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
+import { wallRoutes } from './pages/wall/routes.ts';
 import { root, shell } from './routes.tsx';
 
 const home = createRoute({
@@ -11,7 +16,17 @@ const home = createRoute({
   beforeLoad: () => redirect({ to: '/batches', throw: true }),
 });
 
-const pages = shell.addChildren([home, ...batchRoutes, ...contactRoutes, ...callRoutes]);
+const pages = shell.addChildren([
+  home,
+  ...batchRoutes,
+  ...newBatchRoutes,
+  ...contactRoutes,
+  ...callRoutes,
+  ...wallRoutes,
+  ...campaignRoutes,
+  ...agentRoutes,
+  ...callerNumberRoutes,
+]);
 
 /** Every page, each with code of its own that is loaded when it is opened. */
 export const router = createRouter({

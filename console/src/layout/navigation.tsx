@@ -4,7 +4,11 @@ import { texts } from '../texts.ts';
 
 const LINKS = [
   { to: '/batches', label: texts.navigation.batches },
+  { to: '/campaigns', label: texts.navigation.campaigns },
   { to: '/calls', label: texts.navigation.calls },
+  { to: '/wall', label: texts.navigation.wall },
+  { to: '/agents', label: texts.navigation.agents },
+  { to: '/caller-numbers', label: texts.navigation.numbers },
 ] as const;
 
 /** The links to all pages. */

@@ -25,7 +25,9 @@ export function BatchListPage() {
   const { cursor, ...filters } = route.useSearch();
   return (
     <>
-      <PageTitle>{texts.batches.title}</PageTitle>
+      <PageTitle actions={<RouteLink to="/batches/new">{texts.batches.create}</RouteLink>}>
+        {texts.batches.title}
+      </PageTitle>
       <BatchFilters filters={filters} />
       <BatchRows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
     </>

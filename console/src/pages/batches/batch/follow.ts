@@ -50,7 +50,7 @@ export function followBatchAwake(redial: Redial, batchId: string, listener: List
 }
 
 /** Calls back when the machine has slept, when the network is back, and when a hidden page is shown again. */
-function watchWakes(onWake: () => void): () => void {
+export function watchWakes(onWake: () => void): () => void {
   let seenMs = Date.now();
   const look = () => {
     const sleptMs = Date.now() - seenMs;

@@ -1,0 +1,48 @@
+import { Table } from '@mantine/core';
+import { texts } from '../../texts.ts';
+import { timeIn } from '../time.tsx';
+import { type Hours, stateAt } from './openings.ts';
+import { useNow } from './use-now.ts';
+
+const SCROLLED_BY_KEYS = { viewportProps: { tabIndex: 0 } };
+
+/** What calling hours mean now in several time zones. */
+export function ZoneTable({ hours, zones }: { hours: Hours; zones: readonly string[] }) {
+  const now = useNow();
+  const { zoneColumn, thereColumn, stateColumn, changeColumn } = texts.hours;
+  return (
+    <Table.ScrollContainer minWidth={420} scrollAreaProps={SCROLLED_BY_KEYS}>
+      <Table aria-label={texts.hours.zones}>
+        <Table.Thead>
+          <Table.Tr>
+            {[zoneColumn, thereColumn, stateColumn, changeColumn].map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {zones.map((zone) => (
+            <ZoneRow key={zone} hours={hours} zone={zone} now={now} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function ZoneRow({ hours, zone, now }: { hours: Hours; zone: string; now: Date }) {
+  const { isOpen, changesAt } = stateAt(hours, zone, now);
+  const changes = isOpen ? texts.hours.closes : texts.hours.opens;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{zone}</Table.Th>
+      <Table.Td>{timeIn(now.toISOString(), zone)}</Table.Td>
+      <Table.Td>{isOpen ? texts.hours.openNow : texts.hours.closedNow}</Table.Td>
+      <Table.Td>
+        {changesAt === null ? texts.hours.noChange : changes(timeIn(changesAt.toISOString()))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { Group, Table } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Agent } from 'redial-client';
+import { useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { usePagesOfRows } from '../../components/pages-of-rows.ts';
+import { RouteButton } from '../../components/route-button.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { RowList } from '../../components/row-list.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+
+const route = getRouteApi('/shell/agents');
+const PAGE = 25;
+
+/** All agents, newest first. */
+export function AgentListPage() {
+  const { cursor } = route.useSearch();
+  const redial = useRedial();
+  const navigate = route.useNavigate();
+  const [start, setStart] = useState(cursor);
+  const pages = usePagesOfRows<Agent>({
+    key: ['agents'],
+    start,
+    load: (page, signal) => redial.listAgents({ query: { limit: PAGE, ...page }, signal }),
+  });
+  const showFirst = () => {
+    setStart(undefined);
+    void navigate({ search: {}, replace: true });
+  };
+  const { title, create, id, speaksBy, voice, changed, actions } = texts.agents;
+  return (
+    <>
+      <PageTitle actions={<RouteButton to="/agents/new">{create}</RouteButton>}>{title}</PageTitle>
+      <RowList
+        pages={pages}
+        label={title}
+        columns={[id, speaksBy, voice, changed, actions]}
+        minWidth={720}
+        onMore={(next) =>
+          void navigate({ search: { cursor: next }, replace: true, resetScroll: false })
+        }
+        onFirst={start === undefined ? undefined : showFirst}
+        renderRow={agentRow}
+      />
+    </>
+  );
+}
+
+function agentRow(agent: Agent) {
+  const voice = [agent.speech_synthesis_language, agent.speech_synthesis_voice];
+  return (
+    <Table.Tr key={agent.agent_id}>
+      <Table.Td>
+        <RouteLink to="/agents/$agentId/change" params={{ agentId: agent.agent_id }}>
+          {agent.agent_id}
+        </RouteLink>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {agent.call_hook ?? agent.application_sid}
+      </Table.Td>
+      <Table.Td>{voice.filter((part) => part !== null).join(', ')}</Table.Td>
+      <Table.Td>
+        <Time at={agent.updated_at} />
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap">
+          <RouteButton
+            to="/agents/$agentId/change"
+            params={{ agentId: agent.agent_id }}
+            variant="default"
+          >
+            {texts.agents.change}
+          </RouteButton>
+          <DeleteAgent agentId={agent.agent_id} />
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function DeleteAgent({ agentId }: { agentId: string }) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const { label, will, did } = texts.agents.remove;
+  const remove = async () => {
+    await redial.deleteAgent({ path: { agent_id: agentId } });
+    await queries.invalidateQueries();
+    return did;
+  };
+  return <ActionButton isFinal label={label} will={will(agentId)} run={remove} />;
+}

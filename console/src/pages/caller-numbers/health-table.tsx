@@ -1,0 +1,87 @@
+import { Group, Table, Text } from '@mantine/core';
+import type { CallerNumberHealth } from 'redial-client';
+import { count } from '../../components/count.ts';
+import { Time } from '../../components/time.tsx';
+import { texts } from '../../texts.ts';
+import { capText, isResting, shareText } from './health.ts';
+import { NumberActions } from './number-actions.tsx';
+
+type Props = {
+  numbers: readonly CallerNumberHealth[];
+  /** Those that the operator has assigned to the organization. */
+  assigned: readonly string[];
+};
+
+/** Calls, answers, cap and rest of each number. */
+export function HealthTable({ numbers, assigned }: Props) {
+  const { number, calls, answerRate, shortCalls, cap, state, actions } = texts.callerNumbers;
+  return (
+    <Table.ScrollContainer minWidth={820}>
+      <Table aria-label={texts.callerNumbers.title}>
+        <Table.Thead>
+          <Table.Tr>
+            {[number, calls, answerRate, shortCalls, cap, state, actions].map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {numbers.map((health) => (
+            <HealthRow
+              key={health.phone_number}
+              health={health}
+              isAssigned={assigned.includes(health.phone_number)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function HealthRow({ health, isAssigned }: { health: CallerNumberHealth; isAssigned: boolean }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {health.phone_number}
+        {isAssigned && <Text size="xs">{texts.callerNumbers.assigned}</Text>}
+      </Table.Th>
+      <Table.Td>{count(health.calls)}</Table.Td>
+      <Table.Td>{shareText(health.answer_rate)}</Table.Td>
+      <Table.Td>{shareText(health.short_call_share)}</Table.Td>
+      <Table.Td>{capText(health)}</Table.Td>
+      <Table.Td>
+        <RestState health={health} />
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap">
+          <NumberActions health={health} />
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function RestState({ health }: { health: CallerNumberHealth }) {
+  const { reasons, resting, ready, restedLast } = texts.callerNumbers;
+  const reason = health.rest_reason === null ? '' : reasons[health.rest_reason];
+  if (isResting(health)) {
+    return (
+      <>
+        {resting} <Time at={health.resting_until} />: {reason}
+      </>
+    );
+  }
+  return (
+    <>
+      {ready}
+      {health.rested_at !== null && (
+        <Text size="xs">
+          {restedLast} <Time at={health.rested_at} />, {reason}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallerNumberHealth } from 'redial-client';
+import { useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+import { isResting } from './health.ts';
+
+const DEFAULT_HOURS = 24;
+const MOST_HOURS = 720;
+
+/** Lets a number rest, and ends its rest. */
+export function NumberActions({ health }: { health: CallerNumberHealth }) {
+  return (
+    <>
+      <RestButton number={health.phone_number} />
+      {isResting(health) && <ResumeButton number={health.phone_number} />}
+    </>
+  );
+}
+
+function RestButton({ number }: { number: string }) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const [hours, setHours] = useState<number | string>(DEFAULT_HOURS);
+  const { label, will, hours: hoursLabel, did } = texts.callerNumbers.rest;
+  const rest = async () => {
+    await redial.restCallerNumber({
+      path: { phone_number: number },
+      body: { hours: Number(hours) },
+    });
+    await queries.invalidateQueries();
+    return did(number);
+  };
+  return (
+    <ActionButton label={label} will={will(number)} run={rest} isReady={isPossible(hours)}>
+      <NumberInput
+        label={hoursLabel}
+        value={hours}
+        onChange={setHours}
+        min={1}
+        max={MOST_HOURS}
+        allowDecimal={false}
+      />
+    </ActionButton>
+  );
+}
+
+function isPossible(hours: number | string): boolean {
+  return Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
+}
+
+function ResumeButton({ number }: { number: string }) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const { label, will, did } = texts.callerNumbers.resume;
+  const resume = async () => {
+    await redial.resumeCallerNumber({ path: { phone_number: number } });
+    await queries.invalidateQueries();
+    return did(number);
+  };
+  return <ActionButton label={label} will={will(number)} run={resume} />;
+}

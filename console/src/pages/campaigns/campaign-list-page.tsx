@@ -1,0 +1,120 @@
+import { Badge, Group, Select, Table } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { CampaignListItem } from 'redial-client';
+import { useState } from 'react';
+import { PageTitle } from '../../components/page-title.tsx';
+import { usePagesOfRows } from '../../components/pages-of-rows.ts';
+import { RouteButton } from '../../components/route-button.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { RowList } from '../../components/row-list.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { present, wordOf } from '../../components/search-params.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRedial } from '../../session/session.tsx';
+import { texts } from '../../texts.ts';
+import { CAMPAIGN_STATUSES, type CampaignSearch } from './search.ts';
+
+const route = getRouteApi('/shell/campaigns');
+const PAGE = 25;
+
+/** All campaigns, newest first. */
+export function CampaignListPage() {
+  const { cursor, ...filters } = route.useSearch();
+  const create = <RouteButton to="/campaigns/new">{texts.campaigns.create}</RouteButton>;
+  return (
+    <>
+      <PageTitle actions={create}>{texts.campaigns.title}</PageTitle>
+      <Filters filters={filters} />
+      <CampaignRows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
+    </>
+  );
+}
+
+function Filters({ filters }: { filters: CampaignSearch }) {
+  const navigate = route.useNavigate();
+  const filter = (changed: { [Name in keyof CampaignSearch]: CampaignSearch[Name] | undefined }) =>
+    void navigate({ search: present({ ...filters, ...changed }), replace: true });
+  return (
+    <Group mb="md" align="end">
+      <SearchField
+        label={texts.campaigns.name}
+        value={filters.name}
+        onSearch={(name) => filter({ name })}
+      />
+      <Select
+        label={texts.campaigns.status}
+        placeholder={texts.list.any}
+        clearable
+        value={filters.status ?? null}
+        data={CAMPAIGN_STATUSES.map((value) => ({
+          value,
+          label: texts.campaigns.statuses[value],
+        }))}
+        onChange={(value) => filter({ status: wordOf(CAMPAIGN_STATUSES, value) })}
+      />
+    </Group>
+  );
+}
+
+type RowsProps = { filters: CampaignSearch; cursor: string | undefined };
+
+function CampaignRows({ filters, cursor }: RowsProps) {
+  const redial = useRedial();
+  const navigate = route.useNavigate();
+  const [start, setStart] = useState(cursor);
+  const pages = usePagesOfRows<CampaignListItem>({
+    key: ['campaigns', filters],
+    start,
+    load: (page, signal) =>
+      redial.listCampaigns({ query: { limit: PAGE, ...page, ...filters }, signal }),
+  });
+  const showFrom = (next: string | undefined) =>
+    void navigate({
+      search: present({ ...filters, cursor: next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const showFirst = () => {
+    setStart(undefined);
+    showFrom(undefined);
+  };
+  const { title, name, status, agent, created } = texts.campaigns;
+  return (
+    <RowList
+      pages={pages}
+      label={title}
+      columns={[name, status, agent, created]}
+      minWidth={560}
+      onMore={showFrom}
+      onFirst={start === undefined ? undefined : showFirst}
+      renderRow={campaignRow}
+    />
+  );
+}
+
+function campaignRow(campaign: CampaignListItem) {
+  return (
+    <Table.Tr key={campaign.campaign_id}>
+      <Table.Td>
+        <RouteLink to="/campaigns/$campaignId" params={{ campaignId: campaign.campaign_id }}>
+          {campaign.name}
+        </RouteLink>
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          <StatusBadge status={campaign.status} />
+          {campaign.held_at !== null && (
+            <Badge color="red" variant="light" tt="none">
+              {texts.campaigns.heldBadge}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>{campaign.agent_id}</Table.Td>
+      <Table.Td>
+        <Time at={campaign.created_at} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Campaign, CampaignStats } from 'redial-client';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { counted } from '../../../components/count.ts';
+import { useRedial } from '../../../session/session.tsx';
+import { texts } from '../../../texts.ts';
+import { allowedControls, openBatches } from './controls.ts';
+
+type Props = {
+  campaign: Campaign;
+  /** Absent while they are read. */
+  stats: CampaignStats | undefined;
+};
+
+/** Pause, resume, cancel and delete, each with what it will do. */
+export function CampaignActions({ campaign, stats }: Props) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const path = { campaign_id: campaign.campaign_id };
+  const { pause, resume, cancel } = texts.campaigns.actions;
+  const allowed = allowedControls(campaign.status);
+  const batches = counted(openBatches(stats), 'batch', 'batches');
+  const after = async (did: string) => {
+    await queries.invalidateQueries();
+    return did;
+  };
+  const pausing = {
+    label: pause.label,
+    will: pause.will(batches),
+    run: async () => {
+      const { still_placing: placing = 0 } = (await redial.pauseCampaign({ path })).data;
+      return await after(placing > 0 ? pause.stillPlacing(counted(placing, 'attempt')) : pause.did);
+    },
+  };
+  const resuming = {
+    label: resume.label,
+    will: resume.will(batches),
+    run: async () => {
+      await redial.resumeCampaign({ path });
+      return await after(resume.did);
+    },
+  };
+  const continued = allowed.includes('resume') ? resuming : null;
+  const steering = allowed.includes('pause') ? pausing : continued;
+  return (
+    <>
+      {/* One button in two roles, so that the focus comes back to it. */}
+      {steering !== null && <ActionButton {...steering} />}
+      {allowed.includes('cancel') && (
+        <ActionButton
+          isFinal
+          label={cancel.label}
+          will={cancel.will(batches, counted(stats?.active_calls ?? 0, 'call'))}
+          run={async () => {
+            await redial.cancelCampaign({ path });
+            return await after(cancel.did);
+          }}
+        />
+      )}
+      {openBatches(stats) === 0 && <DeleteButton campaignId={campaign.campaign_id} />}
+    </>
+  );
+}
+
+function DeleteButton({ campaignId }: { campaignId: string }) {
+  const redial = useRedial();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { label, will, did } = texts.campaigns.actions.remove;
+  const remove = async () => {
+    await redial.deleteCampaign({ path: { campaign_id: campaignId } });
+    await navigate({ to: '/campaigns' });
+    await queries.invalidateQueries();
+    return did;
+  };
+  return <ActionButton isFinal label={label} will={will} run={remove} />;
+}

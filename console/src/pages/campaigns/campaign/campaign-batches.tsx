@@ -1,0 +1,70 @@
+import { Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BatchListItem } from 'redial-client';
+import { listCampaignBatchesOptions } from 'redial-client/react-query';
+import { count } from '../../../components/count.ts';
+import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Time } from '../../../components/time.tsx';
+import { texts } from '../../../texts.ts';
+
+const SHOWN = 10;
+
+/** The newest batches of a campaign. */
+export function CampaignBatches({ campaignId }: { campaignId: string }) {
+  const options = { path: { campaign_id: campaignId }, query: { limit: SHOWN } };
+  const batches = useQuery(listCampaignBatchesOptions(options));
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {texts.campaigns.batches.title}
+      </Title>
+      {batches.isPending && <Loader aria-label={texts.list.loading} />}
+      {batches.isError && (
+        <ErrorNotice error={batches.error} retry={() => void batches.refetch()} />
+      )}
+      {batches.data?.length === 0 && <Text>{texts.campaigns.batches.none}</Text>}
+      {batches.data !== undefined && batches.data.length > 0 && (
+        <BatchTable batches={batches.data} />
+      )}
+    </Stack>
+  );
+}
+
+function BatchTable({ batches }: { batches: readonly BatchListItem[] }) {
+  const { name, status, contacts, created } = texts.batches;
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label={texts.campaigns.batches.newest}>
+        <Table.Thead>
+          <Table.Tr>
+            {[name, status, contacts, created].map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {batches.map((batch) => (
+            <Table.Tr key={batch.batch_id}>
+              <Table.Td>
+                <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }}>
+                  {batch.name ?? batch.batch_id}
+                </RouteLink>
+              </Table.Td>
+              <Table.Td>
+                <StatusBadge status={batch.status} />
+              </Table.Td>
+              <Table.Td>{count(batch.total_contacts)}</Table.Td>
+              <Table.Td>
+                <Time at={batch.created_at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,88 @@
+import { Radio, Stack, TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { CalleeZones } from '../../../components/hours/callee-zones.tsx';
+import { HoursEditor, WORKDAYS } from '../../../components/hours/hours-editor.tsx';
+import { hoursOf, planOf, type WorkingHours } from '../../../components/hours/week-plan.ts';
+import { wordOf } from '../../../components/search-params.ts';
+import { ZoneSelect } from '../../../components/zone-select.tsx';
+import { texts } from '../../../texts.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { Section, type SectionProps } from './section.tsx';
+
+const SOURCES = ['callee', 'campaign'] as const;
+
+/** When calls may begin, and on whose clock. */
+export function HoursSection({ draft, change, problem }: SectionProps) {
+  const hours = draft.working_hours;
+  const [last, setLast] = useState<WorkingHours>(hours ?? hoursOf(WORKDAYS));
+  const choose = (choice: string) => {
+    if (hours !== null) setLast(hours);
+    change({ working_hours: choice === 'always' ? null : last });
+  };
+  return (
+    <Section title={texts.campaignForm.hours}>
+      <Radio.Group
+        label={texts.hours.when}
+        value={hours === null ? 'always' : 'within'}
+        onChange={choose}
+        error={problem('working_hours')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="within" label={texts.hours.within} />
+          <Radio value="always" label={texts.hours.always} />
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label={texts.hours.source}
+        value={draft.timezone_source}
+        onChange={(value) => change({ timezone_source: wordOf(SOURCES, value) ?? 'callee' })}
+        error={problem('timezone_source')}
+      >
+        <Stack gap="xs" mt="xs">
+          {SOURCES.map((source) => (
+            <Radio key={source} value={source} label={texts.hours.sources[source]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <ZoneSelect
+        label={texts.hours.zone}
+        value={draft.timezone}
+        onChange={(timezone) => change({ timezone })}
+        error={problem('timezone')}
+      />
+      {hours !== null && (
+        <Week
+          hours={hours}
+          zone={draft.timezone}
+          source={draft.timezone_source}
+          onChange={(working_hours) => change({ working_hours })}
+        />
+      )}
+    </Section>
+  );
+}
+
+type WeekProps = {
+  hours: WorkingHours;
+  zone: string;
+  source: CampaignDraft['timezone_source'];
+  onChange: (hours: WorkingHours) => void;
+};
+
+function Week({ hours, zone, source, onChange }: WeekProps) {
+  const plan = planOf(hours);
+  const blackoutDates = hours.blackout_dates ?? [];
+  return (
+    <>
+      <HoursEditor plan={plan} onChange={(changed) => onChange(hoursOf(changed, blackoutDates))} />
+      <TagsInput
+        label={texts.hours.blackout}
+        description={texts.hours.blackoutHint}
+        value={blackoutDates}
+        onChange={(dates) => onChange(hoursOf(plan, dates))}
+        acceptValueOnBlur
+      />
+      <CalleeZones hours={{ plan, blackoutDates }} zone={zone} source={source} />
+    </>
+  );
+}

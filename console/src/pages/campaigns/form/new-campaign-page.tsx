@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createCampaignMutation } from 'redial-client/react-query';
+import { useState } from 'react';
+import { WORKDAYS } from '../../../components/hours/hours-editor.tsx';
+import { hoursOf } from '../../../components/hours/week-plan.ts';
+import { ownTimeZone } from '../../../components/local-time.ts';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { texts } from '../../../texts.ts';
+import { newDraft } from './campaign-draft.ts';
+import { CampaignForm } from './campaign-form.tsx';
+
+/** Creates a campaign. */
+export function NewCampaignPage() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [start] = useState(() => newDraft(ownTimeZone(), hoursOf(WORKDAYS)));
+  const creation = useMutation({
+    ...createCampaignMutation(),
+    onSuccess: async ({ campaign_id: campaignId, name, warnings = [] }) => {
+      const message = [texts.campaigns.isCreated, ...warnings].join(' ');
+      notifications.show({ title: name, message, autoClose: 10_000 });
+      await queries.invalidateQueries();
+      await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+    },
+  });
+  return (
+    <>
+      <PageTitle>{texts.campaigns.create}</PageTitle>
+      <CampaignForm
+        start={start}
+        submitLabel={texts.campaigns.create}
+        error={creation.error}
+        isSaving={creation.isPending}
+        onSave={(draft) => creation.mutate({ body: draft })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, List, NativeSelect, Table, TextInput } from '@mantine/core';
+import { texts } from '../../texts.ts';
+import { type Column, type ColumnProblem, type ColumnUse, MEANINGS } from './columns.ts';
+import type { CsvHead } from './csv-head.ts';
+
+const USES = [...MEANINGS, 'variable', 'omitted'] as const;
+const OPTIONS = USES.map((use) => ({ value: use, label: texts.upload.uses[use] }));
+const SHOWN_VALUES = 3;
+
+/** Says of each column what it is used for. */
+export function ColumnChoice({
+  head,
+  columns,
+  problems,
+  onChange,
+}: {
+  head: CsvHead;
+  columns: readonly Column[];
+  problems: readonly ColumnProblem[];
+  onChange: (columns: Column[]) => void;
+}) {
+  const change = (index: number, changed: Column) => onChange(columns.with(index, changed));
+  return (
+    <>
+      <Table.ScrollContainer
+        minWidth={560}
+        type="native"
+        tabIndex={0}
+        aria-label={texts.upload.columns}
+      >
+        <Table captionSide="top">
+          <Table.Caption>{texts.upload.columnsCaption}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.upload.column}</Table.Th>
+              <Table.Th>{texts.upload.examples}</Table.Th>
+              <Table.Th>{texts.upload.use}</Table.Th>
+              <Table.Th>{texts.upload.variable}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {columns.map((column, index) => (
+              <ColumnRow
+                // A column has no other identity: two may have the same name.
+                key={index}
+                column={column}
+                name={column.header === '' ? texts.upload.noName(index + 1) : column.header}
+                values={valuesOf(head, index)}
+                onChange={(changed) => change(index, changed)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <ProblemList problems={problems} />
+    </>
+  );
+}
+
+function ColumnRow({
+  column,
+  name,
+  values,
+  onChange,
+}: {
+  column: Column;
+  name: string;
+  values: string;
+  onChange: (column: Column) => void;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{values}</Table.Td>
+      <Table.Td>
+        <NativeSelect
+          aria-label={texts.upload.useOf(name)}
+          data={OPTIONS}
+          value={column.use}
+          // The options are the uses.
+          onChange={({ currentTarget }) =>
+            onChange({ ...column, use: currentTarget.value as ColumnUse })
+          }
+        />
+      </Table.Td>
+      <Table.Td>
+        {column.use === 'variable' && (
+          <TextInput
+            aria-label={texts.upload.variableOf(name)}
+            value={column.variable}
+            onChange={({ currentTarget }) => onChange({ ...column, variable: currentTarget.value })}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function ProblemList({ problems }: { problems: readonly ColumnProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="yellow">
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={problem.code}>{sentenceOf(problem)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function sentenceOf(problem: ColumnProblem): string {
+  const { problems } = texts.upload;
+  if (problem.code === 'repeated') return problems.repeated(problem);
+  return problem.code === 'unnamed' ? problems.unnamed(problem) : problems.no_number();
+}
+
+function valuesOf(head: CsvHead, index: number): string {
+  const values = head.rows.map((cells) => cells[index]?.trim() ?? '');
+  return values
+    .filter((value) => value !== '')
+    .slice(0, SHOWN_VALUES)
+    .join(' · ');
+}

@@ -1,0 +1,70 @@
+import { List, Stack, Text, Title } from '@mantine/core';
+import type { BatchDryRun } from 'redial-client';
+import { Time } from '../../components/time.tsx';
+import { texts } from '../../texts.ts';
+import { count } from '../../components/count.ts';
+
+const SHOWN_OPENINGS = 3;
+
+/** When the calls would be made. */
+export function EstimateNotice({
+  result: { estimate, openings },
+  timeZone,
+}: {
+  result: BatchDryRun;
+  /** Of the campaign. */
+  timeZone: string | null;
+}) {
+  const shown = openings.slice(0, SHOWN_OPENINGS);
+  return (
+    <Stack gap="xs">
+      {estimate !== null && (
+        <>
+          <Title order={3} size="h4">
+            {texts.upload.estimate}
+          </Title>
+          <List size="sm">
+            <List.Item>
+              {texts.upload.callsExpected}: {count(estimate.calls_expected)}
+            </List.Item>
+            <List.Item>
+              {texts.upload.firstCall}: <Instant at={estimate.first_call_at} timeZone={timeZone} />
+            </List.Item>
+            <List.Item>
+              {texts.upload.lastCall}: <Instant at={estimate.last_call_at} timeZone={timeZone} />
+            </List.Item>
+            {(estimate.limited_by ?? []).map(({ name, contacts_waiting: waiting }) => (
+              <List.Item key={name}>
+                {texts.upload.limitedBy(count(waiting), name.replaceAll('_', ' '))}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {shown.length > 0 && (
+        <>
+          <Text fw={600}>{texts.upload.openings}</Text>
+          <List size="sm">
+            {shown.map(({ from, until }) => (
+              <List.Item key={from}>
+                {texts.upload.opening} <Time at={from} calleeZone={timeZone} />{' '}
+                {until === null ? (
+                  texts.upload.neverCloses
+                ) : (
+                  <>
+                    {texts.upload.closing} <Time at={until} calleeZone={timeZone} />
+                  </>
+                )}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Instant({ at, timeZone }: { at: string | null; timeZone: string | null }) {
+  if (at === null) return <span>{texts.upload.notWithinAYear}</span>;
+  return <Time at={at} calleeZone={timeZone} />;
+}

@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Batch } from 'redial-client';
+import { texts } from '../../texts.ts';
+import { count } from '../../components/count.ts';
+
+/** Says that a batch was created, and goes to its page. */
+export function useOpenBatch(): (batch: Batch) => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (batch) => {
+    notifications.show({ message: texts.upload.created(count(batch.total_contacts)) });
+    void queries.invalidateQueries({ queryKey: ['batches'] });
+    void navigate({ to: '/batches/$batchId', params: { batchId: batch.batch_id } });
+  };
+}
