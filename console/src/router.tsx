@@ -1,8 +1,13 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountRoutes } from './pages/accounts/routes.ts';
 import { batchRoutes } from './pages/batches/routes.ts';
 import { callRoutes } from './pages/calls/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
+import { organizationRoutes } from './pages/organization/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
+import { suppressionRoutes } from './pages/suppressions/routes.ts';
+import { tokenRoutes } from './pages/tokens/routes.ts';
+import { endpointRoutes } from './pages/webhook-endpoints/routes.ts';
 import { root, shell } from './routes.tsx';
 
 const home = createRoute({
@@ -11,7 +16,17 @@ const home = createRoute({
   beforeLoad: () => redirect({ to: '/batches', throw: true }),
 });
 
-const pages = shell.addChildren([home, ...batchRoutes, ...contactRoutes, ...callRoutes]);
+const pages = shell.addChildren([
+  home,
+  ...batchRoutes,
+  ...contactRoutes,
+  ...callRoutes,
+  ...suppressionRoutes,
+  ...accountRoutes,
+  ...endpointRoutes,
+  ...tokenRoutes,
+  ...organizationRoutes,
+]);
 
 /** Every page, each with code of its own that is loaded when it is opened. */
 export const router = createRouter({

@@ -5,6 +5,11 @@ import { texts } from '../texts.ts';
 const LINKS = [
   { to: '/batches', label: texts.navigation.batches },
   { to: '/calls', label: texts.navigation.calls },
+  { to: '/suppressions', label: texts.navigation.suppressions },
+  { to: '/accounts', label: texts.navigation.accounts },
+  { to: '/webhook-endpoints', label: texts.navigation.endpoints },
+  { to: '/tokens', label: texts.navigation.tokens },
+  { to: '/organization', label: texts.navigation.organization },
 ] as const;
 
 /** The links to all pages. */
