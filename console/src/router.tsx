@@ -1,4 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountRoutes } from './pages/accounts/routes.ts';
 import { batchRoutes } from './pages/batches/routes.ts';
 import { callRoutes } from './pages/calls/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
@@ -8,6 +9,11 @@ import { callerNumberRoutes } from './pages/caller-numbers/routes.ts';
 import { campaignRoutes } from './pages/campaigns/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
 import { wallRoutes } from './pages/wall/routes.ts';
+import { organizationRoutes } from './pages/organization/routes.ts';
+import { signInRoutes } from './pages/sign-in/routes.ts';
+import { suppressionRoutes } from './pages/suppressions/routes.ts';
+import { tokenRoutes } from './pages/tokens/routes.ts';
+import { endpointRoutes } from './pages/webhook-endpoints/routes.ts';
 import { root, shell } from './routes.tsx';
 
 const home = createRoute({
@@ -26,6 +32,13 @@ const pages = shell.addChildren([
   ...campaignRoutes,
   ...agentRoutes,
   ...callerNumberRoutes,
+  ...contactRoutes,
+  ...callRoutes,
+  ...suppressionRoutes,
+  ...accountRoutes,
+  ...endpointRoutes,
+  ...tokenRoutes,
+  ...organizationRoutes,
 ]);
 
 /** Every page, each with code of its own that is loaded when it is opened. */

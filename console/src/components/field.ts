@@ -33,6 +33,11 @@ export type Field<Values> =
   | (Described<Values> & { kind: 'words' })
   | (Described<Values> & { kind: 'choices'; choices: readonly Choice[] });
 
+/** The words of a record, each with what it means; numbers come in their order. */
+export function choicesOf(meanings: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(meanings).map(([value, label]) => ({ value, label }));
+}
+
 /** Where the API finds problems of a field. */
 export function pathOf<Values>(field: Field<Values>): string {
   return field.path ?? field.name;

@@ -9,6 +9,11 @@ const LINKS = [
   { to: '/wall', label: texts.navigation.wall },
   { to: '/agents', label: texts.navigation.agents },
   { to: '/caller-numbers', label: texts.navigation.numbers },
+  { to: '/suppressions', label: texts.navigation.suppressions },
+  { to: '/accounts', label: texts.navigation.accounts },
+  { to: '/webhook-endpoints', label: texts.navigation.endpoints },
+  { to: '/tokens', label: texts.navigation.tokens },
+  { to: '/organization', label: texts.navigation.organization },
 ] as const;
 
 /** The links to all pages. */

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { type LoadPage, usePagesOfRows } from './pages-of-rows.ts';
+import { RowList } from './row-list.tsx';
+
+type Props<Row> = {
+  /** Names the list and its filters in the cache. */
+  cacheKey: readonly unknown[];
+  load: LoadPage<Row>;
+  label: string;
+  columns: readonly string[];
+  renderRow: (row: Row) => ReactNode;
+  minWidth: number;
+  /** Where the list begins, as the address says it. */
+  cursor: string | undefined;
+  /** Puts the cursor into the address. */
+  onCursor: (cursor: string | undefined) => void;
+};
+
+/** A list whose place is kept in the address. Give it a key of its filters, so that it begins anew with others. */
+export function AddressedList<Row>({ cacheKey, load, cursor, onCursor, ...list }: Props<Row>) {
+  const [start, setStart] = useState(cursor);
+  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load });
+  const showFirst = () => {
+    setStart(undefined);
+    onCursor(undefined);
+  };
+  return (
+    <RowList
+      {...list}
+      pages={pages}
+      onMore={onCursor}
+      onFirst={start === undefined ? undefined : showFirst}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Table, Text } from '@mantine/core';
+import type { Organization } from 'redial-client';
+import { count } from '../../components/count.ts';
+import { texts } from '../../texts.ts';
+import { QUOTAS, usedOf } from './quotas.ts';
+
+const { quota, used, limit, noLimit, notCounted, quotaNames, quotas, quotasHint } =
+  texts.organization;
+
+/** What the operator allows, and how much of it is used. */
+export function QuotaTable({ organization }: { organization: Organization }) {
+  const { effective_quotas: limits } = organization;
+  return (
+    <>
+      <Text mb="sm">{quotasHint}</Text>
+      <Table aria-label={quotas}>
+        <Table.Thead>
+          <Table.Tr>
+            {[quota, used, limit].map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {QUOTAS.map((name) => (
+            <Table.Tr key={name}>
+              <Table.Td>{quotaNames[name]}</Table.Td>
+              <Table.Td>{shown(usedOf(organization, name), notCounted)}</Table.Td>
+              <Table.Td>{shown(limits[name], noLimit)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+function shown(number: number | null, otherwise: string): string {
+  return number === null ? otherwise : count(number);
+}

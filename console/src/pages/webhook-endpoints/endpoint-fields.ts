@@ -1,0 +1,80 @@
+import type { CreateWebhookEndpointData, WebhookEndpoint } from 'redial-client';
+import { choicesOf, type Field, textOrNull } from '../../components/field.ts';
+import { wordOf } from '../../components/search-params.ts';
+import { texts } from '../../texts.ts';
+
+type EventType = NonNullable<WebhookEndpoint['event_types']>[number];
+
+export const EVENT_TYPES = [
+  'call.started',
+  'call.answered',
+  'call.ended',
+  'call.reported',
+  'contact.finished',
+  'contact.opted_out',
+  'batch.started',
+  'batch.paused',
+  'batch.resumed',
+  'batch.completed',
+  'batch.cancelled',
+  'batch.expired',
+  'campaign.held',
+  'endpoint.disabled',
+] as const satisfies readonly EventType[];
+
+const { endpoints } = texts;
+
+/** What can be changed of an endpoint. */
+export type EndpointValues = {
+  url: string;
+  description: string;
+  event_types: readonly string[];
+  payload: string;
+};
+export type NewEndpointValues = EndpointValues & { signature_scheme: string };
+
+const SHARED = [
+  {
+    name: 'url',
+    kind: 'text',
+    label: endpoints.url,
+    description: endpoints.fields.urlHint,
+    isRequired: true,
+  },
+  { name: 'description', kind: 'text', label: endpoints.description },
+  {
+    name: 'event_types',
+    kind: 'choices',
+    label: endpoints.fields.events,
+    description: endpoints.fields.eventsHint,
+    choices: EVENT_TYPES.map((type) => ({ value: type, label: type })),
+  },
+  {
+    name: 'payload',
+    kind: 'choice',
+    label: endpoints.payload,
+    choices: choicesOf(endpoints.payloads),
+  },
+] as const satisfies readonly Field<EndpointValues>[];
+
+export const CHANGE_FIELDS: readonly Field<EndpointValues>[] = SHARED;
+export const NEW_FIELDS: readonly Field<NewEndpointValues>[] = [
+  ...SHARED,
+  {
+    name: 'signature_scheme',
+    kind: 'choice',
+    label: endpoints.fields.scheme,
+    choices: choicesOf(endpoints.schemes),
+  },
+];
+
+/** The members of the API; no chosen event means all, those of later versions too. */
+export function membersOf(values: EndpointValues) {
+  const types = EVENT_TYPES.filter((type) => values.event_types.includes(type));
+  return {
+    url: values.url,
+    description: textOrNull(values.description),
+    event_types: types.length === 0 ? null : types,
+    payload: wordOf(['thin', 'full'] as const, values.payload) ?? 'thin',
+  } satisfies CreateWebhookEndpointData['body'];
+}
