@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RedialError } from 'redial-client';
@@ -26,6 +27,8 @@ function nonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
+// The scroll lock of dialogs makes a style element of its own, outside of Mantine.
+setNonce(nonce());
 takeTokenFromAddress();
 const queries = new QueryClient({ defaultOptions: { queries: { retry: isWorthTrying } } });
 const element = document.getElementById('root');

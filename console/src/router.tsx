@@ -1,18 +1,17 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes } from './pages/accounts/routes.ts';
+import { agentRoutes } from './pages/agents/routes.ts';
 import { batchRoutes } from './pages/batches/routes.ts';
 import { callRoutes } from './pages/calls/routes.ts';
-import { contactRoutes } from './pages/contacts/routes.ts';
-import { newBatchRoutes } from './pages/new-batch/routes.ts';
-import { agentRoutes } from './pages/agents/routes.ts';
 import { callerNumberRoutes } from './pages/caller-numbers/routes.ts';
 import { campaignRoutes } from './pages/campaigns/routes.ts';
-import { signInRoutes } from './pages/sign-in/routes.ts';
-import { wallRoutes } from './pages/wall/routes.ts';
+import { contactRoutes } from './pages/contacts/routes.ts';
+import { newBatchRoutes } from './pages/new-batch/routes.ts';
 import { organizationRoutes } from './pages/organization/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
 import { suppressionRoutes } from './pages/suppressions/routes.ts';
 import { tokenRoutes } from './pages/tokens/routes.ts';
+import { wallRoutes } from './pages/wall/routes.ts';
 import { endpointRoutes } from './pages/webhook-endpoints/routes.ts';
 import { root, shell } from './routes.tsx';
 
@@ -26,14 +25,12 @@ const pages = shell.addChildren([
   home,
   ...batchRoutes,
   ...newBatchRoutes,
+  ...campaignRoutes,
   ...contactRoutes,
   ...callRoutes,
   ...wallRoutes,
-  ...campaignRoutes,
   ...agentRoutes,
   ...callerNumberRoutes,
-  ...contactRoutes,
-  ...callRoutes,
   ...suppressionRoutes,
   ...accountRoutes,
   ...endpointRoutes,

@@ -98,7 +98,7 @@ export const texts = {
     ended: 'Finished: nothing more comes',
     broken: 'Not live: read again every few seconds',
     temporal: 'Workflow in Temporal (new tab)',
-    campaign: 'Campaign',
+    calls: 'Calls of this batch',
     progress: 'Progress',
     lines: 'Lines in use',
     linesOf: (used: string, limit: string) => `${used} of ${limit}`,
@@ -135,7 +135,7 @@ export const texts = {
         label: 'Cancel batch',
         will: (contacts: string, calls: string) =>
           `The batch ends for good. ${contacts} that wait are not called any more, and ${calls} in the air are hung up.`,
-        did: (contacts: string) => `Cancelled. ${contacts} were skipped.`,
+        did: (contacts: string) => `Cancelled. ${contacts} that waited are not called.`,
       },
       dispatch: {
         label: 'Dispatch',
@@ -319,7 +319,7 @@ export const texts = {
     actions: {
       skip: {
         label: 'Skip',
-        will: 'The contact is not called any more. A call that does not talk yet is hung up.',
+        will: 'The contact is not called any more, unless you retry it.',
         did: 'Skipped. The contact is not called any more.',
       },
       retry: {

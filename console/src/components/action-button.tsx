@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { ErrorNotice } from './error-notice.tsx';
@@ -25,6 +26,7 @@ type Props = {
 /** A button that says what it will do, does it after a yes, and then says what it did. */
 export function ActionButton({ label, isDisabled = false, isFinal = false, ...dialog }: Props) {
   const [isOpen, { open, close }] = useDisclosure();
+  useEffect(() => focusContentIfNothingIs, []);
   return (
     <>
       <Button
@@ -45,6 +47,11 @@ export function ActionButton({ label, isDisabled = false, isFinal = false, ...di
       </Modal>
     </>
   );
+}
+
+/** A button that its own action has made superfluous takes the focus with it. */
+function focusContentIfNothingIs(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus();
 }
 
 function ActionDialog(props: Omit<Props, 'isDisabled'> & { close: () => void }) {

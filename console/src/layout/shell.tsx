@@ -35,7 +35,7 @@ export function Shell() {
       <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
         <Navigation onNavigate={navigation.close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content">
+      <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -17,7 +17,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const redial = useRedial();
   const queries = useQueryClient();
   const path = { batch_id: contact.batch_id, contact_id: contact.contact_id };
-  const may = allowedFor(contact.status);
+  const may = allowedFor(contact);
   const changed = (now: Contact) => {
     queries.setQueryData(getContactQueryKey({ path }), now);
     void queries.invalidateQueries({ queryKey: storyKey(contact.contact_id) });

@@ -13,10 +13,13 @@ export function refreshOf(status: Contact['status'] | undefined): number | false
   return false;
 }
 
-/** What can be done with a contact in this status; the API decides again. */
-export function allowedFor(status: Contact['status']) {
+/** What can be done with a contact as it is; the API decides again, also by its batch. */
+export function allowedFor({
+  status,
+  last_attempted_at: calledAt,
+}: Pick<Contact, 'status' | 'last_attempted_at'>) {
   const isCalled = status === 'dispatched' || status === 'in_progress';
   const isWaiting =
     status === 'pending' || status === 'retrying' || status === 'followup_scheduled';
-  return { skip: isCalled || isWaiting, retry: !isCalled, callBack: !isCalled };
+  return { skip: isWaiting, retry: !isCalled, callBack: !isCalled && calledAt !== null };
 }

@@ -72,7 +72,7 @@ function Line({ line: { entry, call }, zone }: { line: StoryLine; zone: string |
     <Box>
       <Text>{entry.message}</Text>
       <Text size="xs">
-        <Time at={entry.at} calleeZone={zone} />
+        <Time at={entry.at} calleeZone={zone} hasSeconds />
       </Text>
       {call !== null && <Conversation call={call} />}
     </Box>

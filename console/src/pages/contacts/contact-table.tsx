@@ -16,22 +16,34 @@ import type { ContactSearch } from './search.ts';
 
 const route = getRouteApi('/shell/batches/$batchId');
 const PAGE = 25;
-const FILTERED_REFRESH_MS = 5_000;
+const REFRESH_MS = 5_000;
+
+type TableProps = {
+  batchId: string;
+  /** Whether changes of the shown contacts are read, because no stream tells them. */
+  isRead: boolean;
+};
 
 /** The contacts of a batch with their filters, which are in the address. */
-export function ContactTable({ batchId }: { batchId: string }) {
+export function ContactTable({ batchId, isRead }: TableProps) {
   const { cursor, ...filters } = route.useSearch();
   return (
     <>
       <ContactFilters filters={filters} />
-      <Rows key={JSON.stringify(filters)} batchId={batchId} filters={filters} cursor={cursor} />
+      <Rows
+        key={JSON.stringify(filters)}
+        batchId={batchId}
+        isRead={isRead}
+        filters={filters}
+        cursor={cursor}
+      />
     </>
   );
 }
 
-type Props = { batchId: string; filters: ContactSearch; cursor: string | undefined };
+type Props = TableProps & { filters: ContactSearch; cursor: string | undefined };
 
-function Rows({ batchId, filters, cursor }: Props) {
+function Rows({ batchId, isRead, filters, cursor }: Props) {
   const redial = useRedial();
   const navigate = route.useNavigate();
   const [start, setStart] = useState(cursor);
@@ -39,7 +51,7 @@ function Rows({ batchId, filters, cursor }: Props) {
     key: filteredContactsKey(batchId, filters),
     start,
     // The stream changes rows that are shown; which rows have a status is asked for again.
-    ...(filters.status !== undefined && { refreshMs: FILTERED_REFRESH_MS }),
+    ...((isRead || filters.status !== undefined) && { refreshMs: REFRESH_MS }),
     load: (page, signal) =>
       redial.listContacts({
         path: { batch_id: batchId },

@@ -1,6 +1,6 @@
 import { RedialError } from 'redial-client';
 import type { Redial, StreamedEvent } from 'redial-client';
-import { watchWakes } from '../batches/batch/follow.ts';
+import { watchWakes } from '../batches/batch/wakes.ts';
 import type { StreamState } from '../batches/batch/follow.ts';
 
 const TYPES = [

@@ -47,7 +47,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const cancelIt = async () => {
     const { data } = await redial.cancelBatch({ path });
     changed();
-    return cancel.did(contacts(Math.max(0, data.counters.skipped - counters.skipped)));
+    const skipped = Math.max(0, data.counters.skipped - counters.skipped);
+    return cancel.did(contacts(skipped + waitingOf(data.counters)));
   };
   const dispatchIt = async () => {
     const { data } = await redial.dispatchBatch({ path });
@@ -59,6 +60,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
     <>
       {may.pause && (
         <ActionButton
+          key="hold"
           label={pause.label}
           will={pause.will(calls(calledOf(counters)))}
           run={pauseIt}
@@ -66,6 +68,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
       )}
       {may.resume && (
         <ActionButton
+          key="hold"
           label={resume.label}
           will={resume.will(contacts(waitingOf(counters)))}
           run={resumeIt}

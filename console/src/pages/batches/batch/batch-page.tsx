@@ -1,29 +1,37 @@
 import { Anchor, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Batch, BatchDiagnosis } from 'redial-client';
-import { diagnoseBatchOptions, getBatchOptions } from 'redial-client/react-query';
+import { getBatchOptions } from 'redial-client/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { texts } from '../../../texts.ts';
 import { ContactTable } from '../../contacts/contact-table.tsx';
-import { isFinished } from './allowed-actions.ts';
+import { isFinished, isQuiet } from './allowed-actions.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import type { CallStarts } from './call-starts.ts';
 import type { StreamState } from './follow.ts';
 import { ProgressBar, ProgressLegend } from './progress-bar.tsx';
 import { WaitingReasons } from './waiting-reasons.tsx';
+import { useDiagnosis } from './use-diagnosis.ts';
 import { useLiveBatch } from './use-live-batch.ts';
 
 const route = getRouteApi('/shell/batches/$batchId');
 
-const DIAGNOSIS_MS = 5_000;
 /** The estimate changes slowly; counters and status come with the stream. */
 const BATCH_MS = 15_000;
 const BATCH_WITHOUT_STREAM_MS = 3_000;
+
+/** Milliseconds until the batch is read again; false: nothing changes in it. */
+function refreshOf(batch: Batch | undefined, stream: StreamState): number | false {
+  if (batch !== undefined && isQuiet(batch)) return false;
+  return stream === 'broken' || stream === 'ended' ? BATCH_WITHOUT_STREAM_MS : BATCH_MS;
+}
 
 /** One batch: what happens in it, why the rest waits, and what can be done. */
 export function BatchPage() {
@@ -36,15 +44,10 @@ function LiveBatch({ batchId }: { batchId: string }) {
   const path = { batch_id: batchId };
   const batch = useQuery({
     ...getBatchOptions({ path }),
-    refetchInterval: ({ state: { data } }) => {
-      if (data !== undefined && isFinished(data.status)) return false;
-      return state === 'broken' ? BATCH_WITHOUT_STREAM_MS : BATCH_MS;
-    },
+    refetchInterval: ({ state: { data } }) => refreshOf(data, state),
   });
-  const isOver = batch.data !== undefined && isFinished(batch.data.status);
-  const diagnosis = useQuery({
-    ...diagnoseBatchOptions({ path }),
-    refetchInterval: isOver ? false : DIAGNOSIS_MS,
+  const diagnosis = useDiagnosis(batchId, {
+    isQuiet: batch.data !== undefined && isQuiet(batch.data),
   });
   if (batch.isPending) return <Loader aria-label={texts.list.loading} />;
   if (batch.data === undefined) {
@@ -94,7 +97,10 @@ function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
       <Title order={2} size="h3">
         {texts.contacts.title}
       </Title>
-      <ContactTable batchId={batch.batch_id} />
+      <ContactTable
+        batchId={batch.batch_id}
+        isRead={state !== 'live' && state !== 'connecting' && !isQuiet(batch)}
+      />
     </Stack>
   );
 }
@@ -102,6 +108,7 @@ function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
 type HeaderProps = { batch: Batch; state: StreamState; workflowUrl: string | null | undefined };
 
 function Header({ batch, state, workflowUrl }: HeaderProps) {
+  const { online } = useNetwork();
   const states = {
     connecting: texts.batch.connecting,
     live: texts.batch.live,
@@ -112,8 +119,11 @@ function Header({ batch, state, workflowUrl }: HeaderProps) {
     <Group gap="md">
       <StatusBadge status={batch.status} />
       <Text size="sm" component="output">
-        {states[state]}
+        {states[online ? state : 'connecting']}
       </Text>
+      <RouteLink to="/calls" search={{ batch: batch.batch_id }} size="sm">
+        {texts.batch.calls}
+      </RouteLink>
       {typeof workflowUrl === 'string' && (
         <Anchor href={workflowUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
           {texts.batch.temporal}

@@ -8,6 +8,7 @@ import { showChanges } from '../../contacts/contact-pages.ts';
 import { CallStarts } from './call-starts.ts';
 import { followBatchAwake } from './follow.ts';
 import type { StreamState } from './follow.ts';
+import { watchMachine } from './wakes.ts';
 
 /** Events of so many milliseconds are shown together. */
 const GATHER_MS = 300;
@@ -20,10 +21,11 @@ export function useLiveBatch(batchId: string): { state: StreamState; starts: Cal
   const [starts] = useState(() => new CallStarts(Date.now()));
   const waiting = useRef<BatchEvent[]>([]);
   useEffect(() => {
-    const stop = followBatchAwake(redial, batchId, {
+    const listener = {
       onState: setState,
-      onEvent: (event) => waiting.current.push(event),
-    });
+      onEvent: (event: BatchEvent) => waiting.current.push(event),
+    };
+    const stop = followBatchAwake(redial, batchId, listener, watchMachine);
     const timer = setInterval(() => {
       const events = waiting.current;
       if (events.length === 0) return;
