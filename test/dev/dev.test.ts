@@ -196,7 +196,7 @@ test('the error about a busy port names the port and the remedy', async () => {
   await expect(
     runChild(npmStart('--data-dir', join(dataDir, 'other'), '--port', `${first}`)),
   ).rejects.toThrow(
-    /^dev failed with code 1: Port \d+ of 127\.0\.0\.1 \(for .+\) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' \(9000 to 9004; 0 takes free ones\)$/,
+    /^dev failed with code 1: Port \d+ of 127\.0\.0\.1 \(for .+\) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' \(9000 to 9008; 0 takes free ones\)$/,
   );
   server.close();
 });

@@ -56,10 +56,10 @@ export type Passage =
   /** The attempt was written before and is live: wait for its outcome, never place it again. */
   | { kind: 'wait' }
   /** Nothing to wait for: the attempt has ended, or none may be made. */
-  | { kind: 'done'; settled?: AttemptEnd; turnedAway?: TurnedAwayFor };
+  | { kind: 'done'; settled?: AttemptEnd };
 
-/** Why the gate has given a contact back. */
-type TurnedAwayFor = { reason: DeferralReason | null; organizationId: string };
+/** The gate has given a contact back; why, is counted after the commit. */
+type GivenBack = { kind: 'given back'; reason: DeferralReason | null; organizationId: string };
 
 /** What the gate needs of the dialer. */
 export type GateDeps = Pick<
@@ -99,12 +99,10 @@ export async function passGate(
   const passage = await untilReserved(() =>
     deps.db.transaction().execute((tx) => passUnderLocks(tx, deps, { input, asked }, waiter)),
   );
-  if (passage.kind === 'done' && passage.turnedAway) countRefusal(passage.turnedAway);
-  return passage;
-}
-
-function countRefusal({ reason, organizationId: organization }: TurnedAwayFor): void {
+  if (passage.kind !== 'given back') return passage;
+  const { reason, organizationId: organization } = passage;
   count('redial.gate.refusals', { reason: reason ?? 'none', organization });
+  return { kind: 'done' };
 }
 
 async function passUnderLocks(
@@ -112,7 +110,7 @@ async function passUnderLocks(
   deps: GateDeps,
   { input, asked }: Pick<Asking, 'input' | 'asked'>,
   waiter: Waiter,
-): Promise<Passage> {
+): Promise<Passage | GivenBack> {
   const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
   const contact = await lockContact(tx, input);
   if (locked === undefined || contact === undefined) return { kind: 'done' };
@@ -137,7 +135,7 @@ async function passUnplaced(
   deps: GateDeps,
   claimed: Asking,
   waiter: Waiter,
-): Promise<Passage> {
+): Promise<Passage | GivenBack> {
   const now = deps.clock.now();
   const planned = await planCall(tx, deps, claimed, now);
   if (planned.kind === 'ask') return planned;
@@ -151,7 +149,7 @@ async function passUnplaced(
   const seen = { at: now, stage: 'gate', detail: claimed.asked?.reason ?? null } as const;
   await releaseContact(tx, claimed, decision, seen);
   const { organizationId } = claimed.contact;
-  return { kind: 'done', turnedAway: { reason: decision.reason, organizationId } };
+  return { kind: 'given back', reason: decision.reason, organizationId };
 }
 
 /**
