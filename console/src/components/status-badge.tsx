@@ -13,7 +13,7 @@ const COLORS: Readonly<Record<string, string>> = {
 /** The status of a batch, campaign, contact or call. The word says it; the colour only helps. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge variant="dot" color={COLORS[status] ?? 'blue'} tt="none">
+    <Badge data-testid="status" variant="dot" color={COLORS[status] ?? 'blue'} tt="none">
       {status.replaceAll('_', ' ')}
     </Badge>
   );

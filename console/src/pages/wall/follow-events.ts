@@ -1,6 +1,6 @@
 import { RedialError } from 'redial-client';
 import type { Redial, StreamedEvent } from 'redial-client';
-import { watchWakes } from '../batches/batch/wakes.ts';
+import { watchMachine } from '../batches/batch/wakes.ts';
 import type { StreamState } from '../batches/batch/follow.ts';
 
 const TYPES = [
@@ -52,7 +52,7 @@ export function followOrganization(redial: Redial, listener: Listener): () => vo
     stream = new AbortController();
     void open(stream.signal);
   };
-  const stopWatching = watchWakes(openAnew);
+  const stopWatching = watchMachine(openAnew);
   void open(stream.signal);
   return () => {
     stopWatching();
