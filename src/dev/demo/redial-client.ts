@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
-import type { Stack } from '../stack.ts';
+import type { Secrets } from '../data/secrets.ts';
+import type { Addresses } from '../ports/addresses.ts';
 import { batchView, type BatchView } from '../../schemas/batch.ts';
 import { contactListItem, type ContactListItem } from '../../schemas/contact.ts';
 import type { UploadedContact } from './contacts.ts';
@@ -8,12 +9,18 @@ import { type LedgerRow, ledgerRow } from './ledger-row.ts';
 
 const campaignAnswer = z.object({ campaign_id: z.string() });
 
+/** Where a running Redial is, and the token of its API. */
+type Target = {
+  addresses: Pick<Addresses, 'apiUrl' | 'callControlUrl'>;
+  secrets: Pick<Secrets, 'token'>;
+};
+
 /** Client of the HTTP API of a running Redial, as any other program would use it. */
 export class RedialClient {
-  readonly #stack: Pick<Stack, 'addresses' | 'secrets'>;
+  readonly #stack: Target;
   readonly #signal: AbortSignal;
 
-  constructor(stack: Pick<Stack, 'addresses' | 'secrets'>, signal: AbortSignal) {
+  constructor(stack: Target, signal: AbortSignal) {
     this.#stack = stack;
     this.#signal = signal;
   }

@@ -9,6 +9,8 @@ type ClusterOptions = {
   dataDir: string;
   password: string;
   durability: 'durable' | 'throwaway';
+  /** Name of the superuser; default `redial`. */
+  superuser?: string;
 };
 
 /**
@@ -47,7 +49,7 @@ export async function initializeCluster(
     await runChild({
       name: 'initdb',
       file: initdb,
-      args: initdbArguments(draft, passwordFile, options.durability),
+      args: initdbArguments(draft, passwordFile, options),
       env: postgresEnvironment(),
       stopSignal: 'SIGTERM',
       ...(account && { account }),
@@ -61,11 +63,11 @@ export async function initializeCluster(
 function initdbArguments(
   dataDir: string,
   passwordFile: string,
-  durability: ClusterOptions['durability'],
+  { durability, superuser = 'redial' }: ClusterOptions,
 ): string[] {
   return [
     `--pgdata=${dataDir}`,
-    '--username=redial',
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -14,8 +14,12 @@ export type PostgresOptions = {
   dataDir: string;
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** Password of the superuser `redial`; must stay the same for the same data. */
+  /** Password of the superuser; must stay the same for the same data. */
   password: string;
+  /** Name of the superuser; default `redial`. */
+  superuser?: string;
+  /** Settings of the server that differ from those for one laptop. */
+  settings?: Readonly<Record<string, string>>;
   /** `throwaway` is faster, but loses data when the machine crashes. */
   durability: 'durable' | 'throwaway';
   onLine?: (line: string) => void;
@@ -83,8 +87,11 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
   const account = await unprivilegedAccount({ dataDir, program, names: ['postgres'] });
   if (await isInitialized(dataDir)) await stopOrphan(dataDir);
   else await initializeCluster({ ...options, dataDir }, binaries.initdb, account);
-  const chosen =
-    options.durability === 'durable' ? settings : { ...settings, ...throwawaySettings };
+  const chosen = {
+    ...settings,
+    ...(options.durability === 'throwaway' && throwawaySettings),
+    ...options.settings,
+  };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
     name: 'postgres',

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Addresses } from '../ports/addresses.ts';
 import { cacheDir } from '../data/cache-dir.ts';
-import { type Child, startChild } from '../../runtime/programs/child.ts';
+import { type Child, type ChildOptions, startChild } from '../../runtime/programs/child.ts';
 import type { Command } from '../../runtime/programs/command.ts';
 import type { Ports } from '../ports/ports.ts';
 import { runChild } from '../../runtime/programs/run-child.ts';
@@ -67,7 +67,7 @@ const compileCache = join(cacheDir, 'compiled');
 export async function startProcess(
   name: ProcessName,
   env: Environment,
-  options: { onLine: (line: string) => void; signal: AbortSignal },
+  options: Pick<ChildOptions, 'onLine' | 'signal' | 'readyTimeoutMs' | 'stopTimeoutMs'>,
 ): Promise<Child> {
   return startChild(nodeCommand(name, env), { ...options, ready: /^ready\b/ });
 }
