@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { Import } from 'redial-client';
+import { saveAs } from '../../components/save-as.ts';
 import { texts } from '../../texts.ts';
 import { count } from '../../components/count.ts';
-import { refusedRowsAsCsv, saveAs } from './refused-rows.ts';
+import { refusedRowsAsCsv } from './refused-rows.ts';
 
 const SHOWN = 10;
 const FILE_NAME = 'refused-rows.csv';

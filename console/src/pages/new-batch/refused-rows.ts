@@ -12,13 +12,3 @@ export function refusedRowsAsCsv(errors: Import['errors']): string {
     escapeFormulae: /^[=@\t\r]|^[+-](?!\d[\d\s()./-]*$)/,
   })}`;
 }
-
-/** Has the browser save a file that is made here. */
-export function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
