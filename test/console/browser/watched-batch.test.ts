@@ -11,6 +11,18 @@ import { keepScreenshot } from './screenshots.ts';
 /** Long enough to be seen ringing and talking. */
 const WATCHABLE = { ringSeconds: { min: 0.5, max: 1 }, talkSeconds: { min: 0.5, max: 2 } };
 
+/** Presses a button, and then the button of the same name in its dialog. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** Waits until the batch of the page has this status. */
+function statusIs(page: Page, status: string): Promise<void> {
+  const badge = page.getByTestId('status').first();
+  return badge.getByText(status, { exact: true }).waitFor({ timeout: 60_000 });
+}
+
 describe.skipIf(!(await hasChromium()))('the page of a batch', () => {
   const resources = new AsyncDisposableStack();
   let system: System;
@@ -21,13 +33,6 @@ describe.skipIf(!(await hasChromium()))('the page of a batch', () => {
     resources.defer(() => browser.close());
   });
   afterAll(() => resources.disposeAsync());
-
-  const act = async (page: Page, name: string) => {
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('dialog').getByRole('button', { name }).click();
-  };
-  const statusIs = (page: Page, status: string) =>
-    page.getByTestId('status').getByText(status, { exact: true }).waitFor({ timeout: 60_000 });
 
   it('shows 200 calls to their end, through a pause and the death of a worker', async () => {
     const first = await spawnWorker(system);

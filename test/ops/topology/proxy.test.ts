@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startProxy } from '../../../ops/topology/proxy.ts';
@@ -9,11 +10,13 @@ type Upstream = { port: number; seen: string[] } & AsyncDisposable;
 /** Answers with its name, and records what it was sent. */
 async function startUpstream(name: string): Promise<Upstream> {
   const seen: string[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url, headers } = request;
-    seen.push(`${method} ${url} ${headers['x-forwarded-for']} ${await text(request)}`.trim());
+    const client = String(headers['x-forwarded-for']);
+    seen.push(`${method} ${url} ${client} ${await text(request)}`.trim());
     response.writeHead(201, { 'x-upstream': name }).end(name);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -32,7 +35,7 @@ describe('the reverse proxy of the topology', () => {
     const port = await freePort();
     await using proxy = await startProxy(port);
     proxy.direct([one.port, other.port]);
-    const answers: (string | null)[] = [];
+    const answers: string[] = [];
     for (const body of ['a', 'b']) {
       const sent = { method: 'POST', body };
       const answer = await fetch(`http://127.0.0.1:${port}/calls?x=1`, sent);
