@@ -22,6 +22,7 @@ import { askEligibility, askingOwner } from '../src/dialer/eligibility/ask.ts';
 import type { EligibilityQuestion } from '../src/dialer/eligibility/question.ts';
 import type { CallRate } from '../src/domain/limits/call-rate.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
+import { inFirstSpan } from '../src/telemetry/attempt-spans.ts';
 import { completeDial } from '../src/temporal/workflow-messages.ts';
 
 /** A request for a call without an answer for this long no longer occupies a slot of the worker. */
@@ -50,11 +51,13 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),
     dial: (input: ContactInput) => {
-      const { activityId, workflowExecution } = activityInfo();
+      const { activityId, attempt, workflowExecution } = activityInfo();
       if (workflowExecution === undefined) {
         throw new Error('Cannot dial outside of a ContactWorkflow: nobody would settle the call');
       }
-      return dial(deps, input, { activityId, runId: workflowExecution.runId });
+      const waiter = { activityId, runId: workflowExecution.runId };
+      const dialOnce = () => dial(deps, input, waiter);
+      return attempt === 1 ? inFirstSpan(input.executionId, dialOnce) : dialOnce();
     },
     settle: (input: ContactInput) => settleAndWake(deps, input),
     reviveBatches: () => whileHeartbeating(() => reviveBatches(deps)),

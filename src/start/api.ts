@@ -117,7 +117,8 @@ export async function startApi(
   await reencryptSecrets({ ...accounts, db, log });
   await reencryptSigningKeys({ ...accounts, db, log });
   const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
-  const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams });
+  const tracing = telemetry?.tracing ?? null;
+  const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams, tracing });
   const app = createApp(deps);
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   await app.request('/openapi.json');
@@ -168,6 +169,7 @@ async function seedInstallation(
 
 type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
   accounts: ReturnType<typeof createAccountDeps>;
+  tracing: Telemetry['tracing'];
 };
 
 /** Which hooks agents may have. */
@@ -182,11 +184,11 @@ function hookDeps({ addresses, hooks, dialling }: ApiProcessConfig) {
 function openAppDeps(
   stack: AsyncDisposableStack,
   config: ApiProcessConfig,
-  { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
+  { db, clock, log, eventStreams, accounts: { read, ...accounts }, tracing }: Opened,
 ): AppDeps & { callControls: CallControls } {
   const { taskQueue } = config.temporal;
   const { agentCallHook, ...dialling } = config.dialling;
-  const { client } = stack.use(openTemporal(config.temporal));
+  const { client } = stack.use(openTemporal(config.temporal, tracing));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const { accountRule } = accounts;

@@ -84,9 +84,10 @@ export async function startWorker(
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;
+  const tracing = telemetry?.tracing ?? null;
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
   await assertHashKeysKnown(db, config.erasure);
-  const { client } = stack.use(openTemporal(config.temporal));
+  const { client } = stack.use(openTemporal(config.temporal, telemetry?.tracing));
   const log = createLog('worker', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
@@ -105,7 +106,9 @@ export async function startWorker(
         ...createActivities(deps, stopping.signal),
         ...createWebhookActivities(webhooks.deliverDue, stopping.signal),
       },
-      workflowBundle: workflowBundle ?? (await bundleWorkflows()),
+      workflowBundle:
+        workflowBundle ?? (await bundleWorkflows(undefined, { isTraced: tracing !== null })),
+      tracing,
       log,
       version: deps.version,
     }),

@@ -1,11 +1,13 @@
 import { metrics } from '@opentelemetry/api';
 import { envDetectorSync, Resource } from '@opentelemetry/resources';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { MeterProvider, type MetricReader } from '@opentelemetry/sdk-metrics';
 import type { TelemetryConfig } from '../config/telemetry.ts';
 import { freePort } from '../runtime/free-port.ts';
 import { beginMeasuring } from './measure.ts';
 import { pulledReader, serveMetrics } from './metrics-page.ts';
 import { isSent, type OtelEnvironment, pushedReader } from './otlp.ts';
+import { startTraces, type Tracing } from './traces.ts';
 import { observeProcess } from './process-figures.ts';
 
 /** The processes that measure themselves. */
@@ -21,9 +23,16 @@ export type Telemetry = {
   coreAddress: string | null;
   /** Whether metrics tell organizations apart. */
   perOrganization: boolean;
+  /** null: nothing is traced. */
+  tracing: Tracing | null;
 };
 
-type Setup = { config: TelemetryConfig; env: OtelEnvironment };
+type Setup = {
+  config: TelemetryConfig;
+  env: OtelEnvironment;
+  /** Takes the spans instead of a collector. */
+  exporter?: SpanExporter;
+};
 
 /**
  * Sets up OpenTelemetry for this process, once, before its parts start. Where neither METRICS_PORT nor an
@@ -39,12 +48,16 @@ export async function startTelemetry(
   const isMeasured = isSet.pulled || isSet.pushed;
   const coreAddress = part === 'worker' && isSet.pulled ? `127.0.0.1:${await freePort()}` : null;
   const metricsUrl = isMeasured ? await startMetrics(stack, part, setup, coreAddress) : null;
+  const tracing = isSent('TRACES', setup.env)
+    ? startTraces(stack, { ...setup, resource: resourceOf(part) })
+    : null;
   const open = stack.move();
   return {
     metricsUrl,
     isMeasured,
     coreAddress,
     perOrganization: setup.config.perOrganization,
+    tracing,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

@@ -5,6 +5,8 @@ import {
   defaultGrpcRetryOptions,
   makeGrpcRetryInterceptor,
 } from '@temporalio/client';
+import { tracedClient } from '../telemetry/temporal-tracing.ts';
+import type { Tracing } from '../telemetry/traces.ts';
 import type { TemporalConfig } from '../config/config.ts';
 import { CHANNEL, connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
@@ -14,8 +16,14 @@ const LONGEST_RETRY_MS = 1_000;
 /** Two timers that are set for one instant may run out in any order. */
 const TIMER_MS = 20;
 
-/** Creates a client that connects on first use, so that a process can start without Temporal. */
-export function openTemporal(config: TemporalConfig): { client: Client } & AsyncDisposable {
+/**
+ * Creates a client that connects on first use, so that a process can start without Temporal.
+ * @param tracing hands the active trace to workflows; null: nothing is traced
+ */
+export function openTemporal(
+  config: TemporalConfig,
+  tracing: Tracing | null = null,
+): { client: Client } & AsyncDisposable {
   const retries = new Retries();
   const connection = Connection.lazy({
     ...connectionOptions(config),
@@ -25,7 +33,12 @@ export function openTemporal(config: TemporalConfig): { client: Client } & Async
   });
   const dataConverter = { payloadCodecs: createPayloadCodecs(config.payloadKeys) };
   return {
-    client: new Client({ connection, namespace: config.namespace, dataConverter }),
+    client: new Client({
+      connection,
+      namespace: config.namespace,
+      dataConverter,
+      ...(tracing && { interceptors: tracedClient() }),
+    }),
     [Symbol.asyncDispose]: async () => {
       await retries.end();
       await connection.close();

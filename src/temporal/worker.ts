@@ -12,6 +12,8 @@ import {
 import type { Logger } from 'pino';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
 import { coreTelemetry } from '../telemetry/core-metrics.ts';
+import { tracedWorker } from '../telemetry/temporal-tracing.ts';
+import type { Tracing } from '../telemetry/traces.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TemporalConfig } from '../config/config.ts';
 import { dialQueue, recoveryQueue, webhookQueue } from '../../workflows/messages.ts';
@@ -23,12 +25,22 @@ import { deploymentOptions } from './versioning.ts';
 const pathOf = (file: string) => fileURLToPath(new URL(`../../workflows/${file}`, import.meta.url));
 const payloadConverterPath = pathOf('payload-converter.ts');
 
-/** Bundles the workflow code for a worker, which takes about a second. */
+/**
+ * Bundles the workflow code for a worker, which takes about a second.
+ * @param isTraced with what traces workflows; without it their code does not know of traces
+ */
 export async function bundleWorkflows(
   workflowsPath = pathOf('index.ts'),
+  { isTraced = false }: { isTraced?: boolean } = {},
 ): Promise<{ code: string }> {
   const logger = new DefaultLogger('ERROR');
-  return bundleWorkflowCode({ workflowsPath, payloadConverterPath, logger });
+  const workflowInterceptorModules = isTraced ? [pathOf('tracing.ts')] : [];
+  return bundleWorkflowCode({
+    workflowsPath,
+    payloadConverterPath,
+    workflowInterceptorModules,
+    logger,
+  });
 }
 
 /**
@@ -82,6 +94,17 @@ export async function connectNative(
 
 export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 
+/** What the workers of a process have in common. */
+export type WorkerParts = {
+  activities: { dial: unknown; deliverWebhooks: unknown };
+  workflowBundle: WorkflowBundleOption;
+  log: Logger;
+  /** null: the workers are not versioned. */
+  version: WorkerDeploymentVersion | null;
+  /** null or absent: nothing is traced. */
+  tracing?: Tracing | null;
+};
+
 /**
  * Runs the workers of one process: one for workflows and their activities, one for hang-ups and the sweep,
  * one for the dial activities of workflows that began with an earlier version, and one for webhooks. Each
@@ -90,19 +113,20 @@ export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 export async function runWorkers(
   connection: NativeConnection,
   { namespace, taskQueue, payloadKeys }: TemporalConfig,
-  parts: {
-    activities: { dial: unknown; deliverWebhooks: unknown };
-    workflowBundle: WorkflowBundleOption;
-    log: Logger;
-    /** null: the workers are not versioned. */
-    version: WorkerDeploymentVersion | null;
-  },
+  parts: WorkerParts,
 ): Promise<TemporalWorkers> {
   await using stack = new AsyncDisposableStack();
   const payloadCodecs = createPayloadCodecs(payloadKeys, (keyId) =>
     parts.log.error({ keyId }, 'failed to decrypt a payload of Temporal'),
   );
-  const base = { connection, namespace, ...STOPPING, ...deploymentOptions(parts.version) };
+  const traced = parts.tracing ? tracedWorker(parts.tracing) : {};
+  const base = {
+    connection,
+    namespace,
+    ...STOPPING,
+    ...traced,
+    ...deploymentOptions(parts.version),
+  };
   const workers = [
     await Worker.create({
       ...base,

@@ -21,6 +21,7 @@ import { startApi } from '../../src/start/api.ts';
 import { type CallControlProcessConfig, startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
+import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { serverConfig, simulator } from '../call-control/support.ts';
@@ -69,6 +70,8 @@ export type SystemOptions = {
   temporal?: Partial<TemporalConfig>;
   /** How webhooks are sent; by default with one retry after 5 s. */
   webhookSending?: Partial<WebhookSendingConfig>;
+  /** That of the test's process, for API and workers; by default they have none. */
+  telemetry?: Telemetry;
   /** Default true; with false the test starts its own workers. */
   withWorker?: boolean;
 };
@@ -172,7 +175,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
         log,
       },
-      { clock },
+      { clock, ...telemetryOf(options) },
     ),
   );
   const workerConfig: WorkerConfig = {
@@ -210,7 +213,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       callControl: { ...workerConfig.callControl, url },
       versioning: { mode: buildId === null ? 'off' : 'on', buildId },
     };
-    return startWorker(config, { clock, workflowBundle });
+    return startWorker(config, { clock, workflowBundle, ...telemetryOf(options) });
   };
   if (options.withWorker !== false) stack.use(await startOne());
   const open = stack.move();
@@ -237,6 +240,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+function telemetryOf({ telemetry }: SystemOptions): { telemetry?: Telemetry } {
+  return telemetry === undefined ? {} : { telemetry };
 }
 
 /** Without a system its schedule would go on to the end of the run, every 15 s. */

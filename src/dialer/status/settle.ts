@@ -13,6 +13,7 @@ import { contactTransition } from '../../domain/contact.ts';
 import { later } from '../../domain/instant.ts';
 import { decideSettlement, type Settlement, statusOfOutcome } from '../../domain/settlement.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
+import { inAttempt } from '../../telemetry/attempt-spans.ts';
 import { count } from '../../telemetry/measure.ts';
 import type { DialerDeps } from '../deps.ts';
 import { releaseContact } from '../gate/release.ts';
@@ -148,7 +149,9 @@ async function settle(
   { executionId, batchId }: ReportedAttempt,
 ): Promise<boolean> {
   try {
-    const result = await settleAttempt(db, { executionId, now: clock.now() });
+    const result = await inAttempt(executionId, 'settle', () =>
+      settleAttempt(db, { executionId, now: clock.now() }),
+    );
     if (result === 'settled') batchSignals.wake(batchId);
     return result === 'settled';
   } catch (error) {

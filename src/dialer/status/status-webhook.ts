@@ -20,6 +20,8 @@ import {
   type VerifierDeps,
   executionOf,
 } from '../../signatures/signed-webhook.ts';
+import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { inAttempt } from '../../telemetry/attempt-spans.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
 import { type AcceptanceDeps, noteAcceptance, placingOfCall } from '../account/breaker.ts';
@@ -92,7 +94,9 @@ export async function takeStatusWebhook(
   webhook: SignedWebhook,
 ): Promise<void> {
   const verified = await readSignedWebhook(deps, webhook);
-  await inTurnOf(verified, () => takeVerified(deps, webhook, verified));
+  const executionId = executionOf(verified.payload) ?? webhook.hookExecutionId ?? '';
+  const take = () => inTurnOf(verified, () => takeVerified(deps, webhook, verified));
+  await (isCanonicalUuid(executionId) ? inAttempt(executionId, 'call-status', take) : take());
 }
 
 /**

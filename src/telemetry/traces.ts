@@ -1,0 +1,96 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import {
+  CompositePropagator,
+  W3CBaggagePropagator,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import type { Resource } from '@opentelemetry/resources';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  type ReadableSpan,
+  SamplingDecision,
+  type SpanExporter,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import { attemptIds } from './attempt-ids.ts';
+import type { OtelEnvironment } from './otlp.ts';
+
+/** What a process with traces needs for the spans of its workflows, which run in a sandbox. */
+export type Tracing = { processor: SpanProcessor; resource: Resource };
+
+/**
+ * Sends the spans of this process to a collector.
+ * @param exporter tests put their own in the place of OTLP, whose exporter reads its variables itself
+ */
+export function startTraces(
+  stack: AsyncDisposableStack,
+  {
+    env,
+    resource,
+    exporter,
+  }: { env: OtelEnvironment; resource: Resource; exporter?: SpanExporter },
+): Tracing {
+  const sending = new BatchSpanProcessor(exporter ?? new OTLPTraceExporter());
+  const share = shareOf(env);
+  const processor = share === null ? sending : new SharedProcessor(sending, share);
+  const random = new RandomIdGenerator();
+  const provider = new BasicTracerProvider({
+    resource,
+    spanProcessors: [processor],
+    idGenerator: {
+      generateTraceId: () => attemptIds.given()?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => attemptIds.given()?.spanId ?? random.generateSpanId(),
+    },
+  });
+  const contextManager = new AsyncLocalStorageContextManager();
+  const propagators = [new W3CTraceContextPropagator(), new W3CBaggagePropagator()];
+  provider.register({ contextManager, propagator: new CompositePropagator({ propagators }) });
+  stack.defer(async () => {
+    await provider.shutdown().catch(() => undefined);
+    for (const api of [trace, context, propagation]) api.disable();
+  });
+  return { processor, resource };
+}
+
+/** The share of traces that is sent, by the standard variables; null: all. */
+function shareOf(env: OtelEnvironment): number | null {
+  const sampler = env['OTEL_TRACES_SAMPLER'] ?? '';
+  if (sampler.endsWith('always_off')) return 0;
+  if (!sampler.endsWith('traceidratio')) return null;
+  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
+  return share >= 0 && share <= 1 ? share : 1;
+}
+
+/**
+ * Sends a share of the traces, chosen by their ids, so that every process chooses the same. The sandbox of
+ * workflows has no sampler, and attempts have a trace of their own: so it is decided here.
+ */
+class SharedProcessor implements SpanProcessor {
+  readonly #sending: SpanProcessor;
+  readonly #sampler: TraceIdRatioBasedSampler;
+
+  constructor(sending: SpanProcessor, share: number) {
+    this.#sending = sending;
+    this.#sampler = new TraceIdRatioBasedSampler(share);
+  }
+
+  onStart(): void {}
+
+  onEnd(span: ReadableSpan): void {
+    const { decision } = this.#sampler.shouldSample(context.active(), span.spanContext().traceId);
+    if (decision !== SamplingDecision.NOT_RECORD) this.#sending.onEnd(span);
+  }
+
+  forceFlush(): Promise<void> {
+    return this.#sending.forceFlush();
+  }
+
+  shutdown(): Promise<void> {
+    return this.#sending.shutdown();
+  }
+}
