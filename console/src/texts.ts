@@ -1014,7 +1014,7 @@ export const texts = {
     },
     rotate: {
       label: 'Rotate secret',
-      of: (name: string) => `Rotate the webhook secret of ${name}`,
+      of: (name: string) => `Rotate secret of ${name}`,
       will: 'Webhooks may be signed with the new secret at once. Set the same one in jambonz before the old one ends.',
       did: (name: string) => `The webhook secret of ${name} is rotated.`,
     },

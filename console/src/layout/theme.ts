@@ -1,4 +1,5 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, Notification } from '@mantine/core';
+import { texts } from '../texts.ts';
 
 /** Colours and shapes of the console. Shade 9 of cyan has 5.6:1 with white (WCAG 2.2, 1.4.3). */
 export const theme = createTheme({
@@ -7,6 +8,12 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
+  components: {
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': texts.actions.close } },
+      styles: { description: { color: 'var(--mantine-color-text)' } },
+    }),
+  },
 });
 
 /** Mantine's dimmed text and errors are too pale for 4.5:1 on its backgrounds (WCAG 2.2, 1.4.3). */

@@ -64,7 +64,10 @@ function Keys({ endpoint: { secrets } }: { endpoint: WebhookEndpoint }) {
       <Title order={2} size="h3">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={560}>
+      <Table.ScrollContainer
+        minWidth={560}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': title } }}
+      >
         <Table aria-label={title}>
           <Table.Thead>
             <Table.Tr>
