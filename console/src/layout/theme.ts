@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 /** Colours and shapes of the console. Shade 9 of cyan has 5.6:1 with white (WCAG 2.2, 1.4.3). */
 export const theme = createTheme({
   primaryColor: 'cyan',
+  respectReducedMotion: true,
   primaryShade: { light: 9, dark: 9 },
   autoContrast: true,
   defaultRadius: 'md',

@@ -38,9 +38,9 @@ describe.skipIf(!(await hasChromium()))('the page of a batch', () => {
     const first = await spawnWorker(system);
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 40 });
     const contacts = answeredNumbers(200);
-    await system.rest.createBatch({ campaign_id, contacts });
+    await system.rest.createBatch({ campaign_id, name: 'Check-ups', contacts });
 
-    const page = await browser.newPage();
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
     const problems = problemsOf(page);
     await page.goto(`${system.rest.apiUrl}/console#token=${SYSTEM_TOKEN}`);
     await page.getByRole('table').getByRole('link').click();
