@@ -72,6 +72,7 @@ export const estimateView = z
 const listed = described(
   {
     batch_id: z.string(),
+    name: z.string().nullable(),
     campaign_id: z.string(),
     organization_id: organizationIdView,
     status: batchStatus,
@@ -91,7 +92,6 @@ export const batchView = z
     ...listed,
     ...described(
       {
-        name: z.string().nullable(),
         paused_by: pausedBy.nullable(),
         skip_if_called_within: z.string().nullable(),
         stop_when: stopRuleView.nullable(),

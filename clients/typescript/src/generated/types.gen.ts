@@ -1889,6 +1889,10 @@ export type BatchStartedEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -1928,10 +1932,6 @@ export type BatchStartedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -2434,6 +2434,10 @@ export type BatchPausedEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -2473,10 +2477,6 @@ export type BatchPausedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -2747,6 +2747,10 @@ export type BatchResumedEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -2786,10 +2790,6 @@ export type BatchResumedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3060,6 +3060,10 @@ export type BatchCompletedEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3099,10 +3103,6 @@ export type BatchCompletedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3373,6 +3373,10 @@ export type BatchCancelledEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3412,10 +3416,6 @@ export type BatchCancelledEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3686,6 +3686,10 @@ export type BatchExpiredEvent = {
              */
             batch_id: string;
             /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
+            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3725,10 +3729,6 @@ export type BatchExpiredEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
-            /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -5754,6 +5754,10 @@ export type BatchListItem = {
      */
     batch_id: string;
     /**
+     * Name for people, 1 to 200 characters.
+     */
+    name: string | null;
+    /**
      * Campaign under which the contacts are called.
      */
     campaign_id: string;
@@ -5793,10 +5797,6 @@ export type BatchListItem = {
      * When a member or the status of the batch last changed, in UTC. Counters do not change it.
      */
     updated_at: string;
-    /**
-     * Name for people, 1 to 200 characters.
-     */
-    name?: string | null;
     /**
      * Why the batch is `paused`; null in every other status.
      *
@@ -6687,6 +6687,10 @@ export type EventData = {
          */
         batch_id: string;
         /**
+         * Name for people, 1 to 200 characters.
+         */
+        name: string | null;
+        /**
          * Campaign under which the contacts are called.
          */
         campaign_id: string;
@@ -6726,10 +6730,6 @@ export type EventData = {
          * When a member or the status of the batch last changed, in UTC. Counters do not change it.
          */
         updated_at: string;
-        /**
-         * Name for people, 1 to 200 characters.
-         */
-        name: string | null;
         /**
          * Why the batch is `paused`; null in every other status.
          *
@@ -7276,6 +7276,10 @@ export type Batch = {
      */
     batch_id: string;
     /**
+     * Name for people, 1 to 200 characters.
+     */
+    name: string | null;
+    /**
      * Campaign under which the contacts are called.
      */
     campaign_id: string;
@@ -7315,10 +7319,6 @@ export type Batch = {
      * When a member or the status of the batch last changed, in UTC. Counters do not change it.
      */
     updated_at: string;
-    /**
-     * Name for people, 1 to 200 characters.
-     */
-    name: string | null;
     /**
      * Why the batch is `paused`; null in every other status.
      *
