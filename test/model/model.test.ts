@@ -29,7 +29,7 @@ import {
  * so their timing differs between repetitions.
  */
 const env = process.env;
-const runs = Number(env['MODEL_RUNS'] ?? 3);
+const runs = Number(env['MODEL_RUNS'] ?? 2);
 const seed = Number(env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const path = env['MODEL_PATH'];
 const replayPath = env['MODEL_REPLAY'];

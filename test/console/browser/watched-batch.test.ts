@@ -9,7 +9,7 @@ import { SYSTEM_TOKEN, startSystem, type System } from '../../support/system.ts'
 import { keepScreenshot } from './screenshots.ts';
 
 /** Long enough to be seen ringing and talking. */
-const WATCHABLE = { ringSeconds: { min: 0.5, max: 1 }, talkSeconds: { min: 0.5, max: 2 } };
+const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 0.3, max: 1 } };
 
 /** Presses a button, and then the button of the same name in its dialog. */
 async function act(page: Page, name: string): Promise<void> {
