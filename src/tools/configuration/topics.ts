@@ -77,7 +77,7 @@ const development: Variable[] = [
   {
     name: 'MODEL_RUNS',
     readBy: 'npm run model, tests',
-    default: '50; 3 in tests',
+    default: '50; 2 in tests',
     doc: 'Number of random runs against the model.',
   },
   {
@@ -97,6 +97,12 @@ const development: Variable[] = [
     readBy: 'npm run model, tests',
     default: 'empty',
     doc: 'With MODEL_SEED and MODEL_PATH, the commands of that run; a failed run prints it.',
+  },
+  {
+    name: 'SCREENSHOTS_DIR',
+    readBy: 'npm run screenshots, tests',
+    default: 'empty',
+    doc: 'Folder in which the tests in a browser keep pictures of the console; empty: they make none.',
   },
   {
     name: 'RECORD_HISTORIES',

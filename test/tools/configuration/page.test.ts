@@ -7,6 +7,14 @@ import { readNames } from '../../../src/tools/configuration/variables.ts';
 const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name));
 
 const ofTheSystem = ['HOME', 'PATH', 'TMPDIR', 'XDG_CONFIG_HOME'];
+/** Of the OpenTelemetry specification; docs/observability.md says which have an effect. */
+const ofTelemetry = [
+  'OTEL_SDK_DISABLED',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_METRIC_EXPORT_INTERVAL',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
 /** Documented in docs/contributing.md. */
 const ofTests = [
   'HOSTILE_REQUESTS',
@@ -28,7 +36,7 @@ describe('the page of the configuration', () => {
   });
 
   test('has every variable that the code reads by name', () => {
-    const described = new Set([...names, ...ofTheSystem, ...ofTests]);
+    const described = new Set([...names, ...ofTheSystem, ...ofTelemetry, ...ofTests]);
     expect(readByName.filter((name) => !described.has(name))).toEqual([]);
   });
 
