@@ -72,7 +72,6 @@ export const estimateView = z
 const listed = described(
   {
     batch_id: z.string(),
-    name: z.string().nullable(),
     campaign_id: z.string(),
     organization_id: organizationIdView,
     status: batchStatus,
@@ -92,6 +91,7 @@ export const batchView = z
     ...listed,
     ...described(
       {
+        name: z.string().nullable(),
         paused_by: pausedBy.nullable(),
         skip_if_called_within: z.string().nullable(),
         stop_when: stopRuleView.nullable(),

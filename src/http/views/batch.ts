@@ -13,7 +13,6 @@ import type { BatchFigures } from '../../services/batches/figures.ts';
 export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([])) {
   return {
     batch_id: batch.batchId,
-    name: batch.name,
     campaign_id: batch.campaignId,
     organization_id: batch.organizationId,
     status: shownStatus(batch.status, batch.campaignStatus).status,
@@ -31,6 +30,7 @@ export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures>
   const { retryPolicyOverride: policy, workingHoursOverride: hours } = batch;
   return {
     ...viewBatchItem(batch, figures.counters),
+    name: batch.name,
     paused_by: shownStatus(batch.status, batch.campaignStatus).pausedBy,
     skip_if_called_within: viewTimeSpan(batch.skipIfCalledWithinSeconds),
     stop_when: batch.stopWhen,

@@ -43,7 +43,7 @@ describe.skipIf(!(await hasChromium()))('the page of a batch', () => {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
     const problems = problemsOf(page);
     await page.goto(`${system.rest.apiUrl}/console#token=${SYSTEM_TOKEN}`);
-    await page.getByRole('link', { name: 'Check-ups' }).click();
+    await page.getByRole('table').getByRole('link').click();
     await page.getByText('Live', { exact: true }).waitFor();
     await eventually(
       () => system.rest.liveCalls(),

@@ -1889,10 +1889,6 @@ export type BatchStartedEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -1932,6 +1928,10 @@ export type BatchStartedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -2434,10 +2434,6 @@ export type BatchPausedEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -2477,6 +2473,10 @@ export type BatchPausedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -2747,10 +2747,6 @@ export type BatchResumedEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -2790,6 +2786,10 @@ export type BatchResumedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3060,10 +3060,6 @@ export type BatchCompletedEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3103,6 +3099,10 @@ export type BatchCompletedEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3373,10 +3373,6 @@ export type BatchCancelledEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3416,6 +3412,10 @@ export type BatchCancelledEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -3686,10 +3686,6 @@ export type BatchExpiredEvent = {
              */
             batch_id: string;
             /**
-             * Name for people, 1 to 200 characters.
-             */
-            name: string | null;
-            /**
              * Campaign under which the contacts are called.
              */
             campaign_id: string;
@@ -3729,6 +3725,10 @@ export type BatchExpiredEvent = {
              * When a member or the status of the batch last changed, in UTC. Counters do not change it.
              */
             updated_at: string;
+            /**
+             * Name for people, 1 to 200 characters.
+             */
+            name: string | null;
             /**
              * Why the batch is `paused`; null in every other status.
              *
@@ -5754,10 +5754,6 @@ export type BatchListItem = {
      */
     batch_id: string;
     /**
-     * Name for people, 1 to 200 characters.
-     */
-    name: string | null;
-    /**
      * Campaign under which the contacts are called.
      */
     campaign_id: string;
@@ -5797,6 +5793,10 @@ export type BatchListItem = {
      * When a member or the status of the batch last changed, in UTC. Counters do not change it.
      */
     updated_at: string;
+    /**
+     * Name for people, 1 to 200 characters.
+     */
+    name?: string | null;
     /**
      * Why the batch is `paused`; null in every other status.
      *
@@ -6687,10 +6687,6 @@ export type EventData = {
          */
         batch_id: string;
         /**
-         * Name for people, 1 to 200 characters.
-         */
-        name: string | null;
-        /**
          * Campaign under which the contacts are called.
          */
         campaign_id: string;
@@ -6730,6 +6726,10 @@ export type EventData = {
          * When a member or the status of the batch last changed, in UTC. Counters do not change it.
          */
         updated_at: string;
+        /**
+         * Name for people, 1 to 200 characters.
+         */
+        name: string | null;
         /**
          * Why the batch is `paused`; null in every other status.
          *
@@ -7276,10 +7276,6 @@ export type Batch = {
      */
     batch_id: string;
     /**
-     * Name for people, 1 to 200 characters.
-     */
-    name: string | null;
-    /**
      * Campaign under which the contacts are called.
      */
     campaign_id: string;
@@ -7319,6 +7315,10 @@ export type Batch = {
      * When a member or the status of the batch last changed, in UTC. Counters do not change it.
      */
     updated_at: string;
+    /**
+     * Name for people, 1 to 200 characters.
+     */
+    name: string | null;
     /**
      * Why the batch is `paused`; null in every other status.
      *
