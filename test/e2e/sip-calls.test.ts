@@ -35,7 +35,9 @@ describe.skipIf(!(await hasAsterisk()))('a batch over Asterisk', () => {
   let network: SipNetwork;
   let system: System;
   beforeAll(async () => {
-    network = resources.use(await startSipNetwork({ defaults: { hang_up_after_ms: HANG_UP_AFTER_MS } }));
+    network = resources.use(
+      await startSipNetwork({ defaults: { hang_up_after_ms: HANG_UP_AFTER_MS } }),
+    );
     const { telephony } = network;
     system = resources.use(await startSystem({ telephony, dialling: { reportGraceSeconds: 0 } }));
   });

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TableHead } from './table-head.tsx';
 import { texts } from '../texts.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import type { PageOfRows } from './pages-of-rows.ts';
@@ -53,15 +54,7 @@ export function RowList<Row>({
       {rows.length > 0 && (
         <Table.ScrollContainer minWidth={minWidth}>
           <Table aria-label={label}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((column) => (
-                  <Table.Th key={column} scope="col">
-                    {column}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead columns={columns} />
             <Table.Tbody>{rows.map(renderRow)}</Table.Tbody>
           </Table>
         </Table.ScrollContainer>

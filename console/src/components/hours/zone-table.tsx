@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { TableHead } from '../table-head.tsx';
 import { texts } from '../../texts.ts';
 import { timeIn } from '../time.tsx';
 import { type Hours, stateAt } from './openings.ts';
@@ -13,15 +14,7 @@ export function ZoneTable({ hours, zones }: { hours: Hours; zones: readonly stri
   return (
     <Table.ScrollContainer minWidth={420} scrollAreaProps={SCROLLED_BY_KEYS}>
       <Table aria-label={texts.hours.zones}>
-        <Table.Thead>
-          <Table.Tr>
-            {[zoneColumn, thereColumn, stateColumn, changeColumn].map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[zoneColumn, thereColumn, stateColumn, changeColumn]} />
         <Table.Tbody>
           {zones.map((zone) => (
             <ZoneRow key={zone} hours={hours} zone={zone} now={now} />

@@ -2,6 +2,7 @@ import { Group, Table, Text } from '@mantine/core';
 import type { CallerNumberHealth } from 'redial-client';
 import { count } from '../../components/count.ts';
 import { Time } from '../../components/time.tsx';
+import { TableHead } from '../../components/table-head.tsx';
 import { texts } from '../../texts.ts';
 import { capText, isResting, shareText } from './health.ts';
 import { NumberActions } from './number-actions.tsx';
@@ -18,15 +19,7 @@ export function HealthTable({ numbers, assigned }: Props) {
   return (
     <Table.ScrollContainer minWidth={820}>
       <Table aria-label={texts.callerNumbers.title}>
-        <Table.Thead>
-          <Table.Tr>
-            {[number, calls, answerRate, shortCalls, cap, state, actions].map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[number, calls, answerRate, shortCalls, cap, state, actions]} />
         <Table.Tbody>
           {numbers.map((health) => (
             <HealthRow

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { Organization } from 'redial-client';
 import { count } from '../../components/count.ts';
+import { TableHead } from '../../components/table-head.tsx';
 import { texts } from '../../texts.ts';
 import { QUOTAS, usedOf } from './quotas.ts';
 
@@ -14,15 +15,7 @@ export function QuotaTable({ organization }: { organization: Organization }) {
     <>
       <Text mb="sm">{quotasHint}</Text>
       <Table aria-label={quotas}>
-        <Table.Thead>
-          <Table.Tr>
-            {[quota, used, limit].map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[quota, used, limit]} />
         <Table.Tbody>
           {QUOTAS.map((name) => (
             <Table.Tr key={name}>

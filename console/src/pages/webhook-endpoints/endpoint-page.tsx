@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { Time } from '../../components/time.tsx';
+import { TableHead } from '../../components/table-head.tsx';
 import { texts } from '../../texts.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
@@ -69,15 +70,7 @@ function Keys({ endpoint: { secrets } }: { endpoint: WebhookEndpoint }) {
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': title } }}
       >
         <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              {[id, scheme, since, ends].map((column) => (
-                <Table.Th key={column} scope="col">
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={[id, scheme, since, ends]} />
           <Table.Tbody>
             {secrets.map((key) => (
               <Table.Tr key={key.secret_id}>

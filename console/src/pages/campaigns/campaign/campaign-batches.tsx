@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
+import { TableHead } from '../../../components/table-head.tsx';
 import { texts } from '../../../texts.ts';
 
 const SHOWN = 10;
@@ -37,15 +38,7 @@ function BatchTable({ batches }: { batches: readonly BatchListItem[] }) {
   return (
     <Table.ScrollContainer minWidth={480}>
       <Table aria-label={texts.campaigns.batches.newest}>
-        <Table.Thead>
-          <Table.Tr>
-            {[name, status, contacts, created].map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[name, status, contacts, created]} />
         <Table.Tbody>
           {batches.map((batch) => (
             <Table.Tr key={batch.batch_id}>

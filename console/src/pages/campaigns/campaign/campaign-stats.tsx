@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { CampaignStats as Stats } from 'redial-client';
 import { count } from '../../../components/count.ts';
 import { percent, usd } from '../../../components/share.ts';
+import { TableHead } from '../../../components/table-head.tsx';
 import { texts } from '../../../texts.ts';
 
 /** What a campaign has reached so far. */
@@ -48,15 +49,7 @@ function AttemptTable({ byAttempt }: { byAttempt: Stats['by_attempt'] }) {
   return (
     <Table aria-label={texts.campaigns.stats.byAttempt} captionSide="top">
       <Table.Caption ta="start">{texts.campaigns.stats.byAttempt}</Table.Caption>
-      <Table.Thead>
-        <Table.Tr>
-          {[attempt, calls, answered, share].map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={[attempt, calls, answered, share]} />
       <Table.Tbody>
         {byAttempt.map(({ retry_count: retries, attempts, connected }) => (
           <Table.Tr key={retries}>
