@@ -13,6 +13,8 @@ COPY console ./console
 COPY test/openapi-client/package.json ./test/openapi-client/
 RUN npm ci --workspace console --workspace clients/typescript --ignore-scripts
 COPY src/tools/console ./src/tools/console
+# The console lists statuses and the like as the domain has them.
+COPY src/domain ./src/domain
 RUN npm run prepare && test -f console/dist/index.html
 
 FROM ${NODE_IMAGE}

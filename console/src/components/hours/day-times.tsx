@@ -1,8 +1,9 @@
+import { WEEKDAYS } from '../../../../src/domain/hours/week.ts';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { spansOfText, textOfSpans } from './spans-text.ts';
-import { type Span, WEEKDAYS, type WeekPlan } from './week-plan.ts';
+import { type Span, type WeekPlan } from './week-plan.ts';
 
 type Props = {
   plan: WeekPlan;

@@ -1,5 +1,6 @@
+import { WEEKDAYS } from '../../../../src/domain/hours/week.ts';
 import { momentOf, scheduleAt } from '../local-time.ts';
-import { clockOf, MINUTES_PER_DAY, WEEKDAYS, type WeekPlan } from './week-plan.ts';
+import { clockOf, MINUTES_PER_DAY, type WeekPlan } from './week-plan.ts';
 
 /** A week of calling hours, and the days on which nobody is called. */
 export type Hours = {

@@ -1,12 +1,5 @@
-import {
-  clockOf,
-  joined,
-  minutesOf,
-  type Span,
-  type Weekday,
-  WEEKDAYS,
-  type WeekPlan,
-} from './week-plan.ts';
+import { type Weekday, WEEKDAYS } from '../../../../src/domain/hours/week.ts';
+import { clockOf, joined, minutesOf, type Span, type WeekPlan } from './week-plan.ts';
 
 /** `09:00–12:30, 13:15–17:45`; empty for a closed day. */
 export function textOfSpans(spans: readonly Span[]): string {

@@ -1,4 +1,5 @@
-import { hourState, paint, type Weekday, WEEKDAYS, type WeekPlan } from './week-plan.ts';
+import { type Weekday, WEEKDAYS } from '../../../../src/domain/hours/week.ts';
+import { hourState, paint, type WeekPlan } from './week-plan.ts';
 
 /** One hour of a day in the grid. */
 export type Cell = { day: Weekday; hour: number };

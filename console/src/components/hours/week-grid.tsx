@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../../../src/domain/hours/week.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { texts } from '../../texts.ts';
@@ -5,7 +6,7 @@ import { textOfSpans } from './spans-text.ts';
 import { useStroke } from './use-stroke.ts';
 import { type Cell, cellAfterKey, HOURS, nameOf, paintBetween } from './week-cells.ts';
 import classes from './week-grid.module.css';
-import { clockOf, hourState, openInHour, type Span, WEEKDAYS, type WeekPlan } from './week-plan.ts';
+import { clockOf, hourState, openInHour, type Span, type WeekPlan } from './week-plan.ts';
 
 type Props = {
   plan: WeekPlan;

@@ -1,15 +1,5 @@
+import { type Weekday, WEEKDAYS } from '../../../../src/domain/hours/week.ts';
 import type { Campaign } from 'redial-client';
-
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** A half-open part of a day, in minutes after 00:00; `end` is at most 1,440. */
 export type Span = { start: number; end: number };

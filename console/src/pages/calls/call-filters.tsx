@@ -1,9 +1,10 @@
+import { FAILURE_CODES } from '../../../../src/domain/call-failure.ts';
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { texts } from '../../texts.ts';
-import { CALL_STATUSES, FAILURE_CODES } from './search.ts';
+import { CALL_STATUSES } from './search.ts';
 import type { CallSearch } from './search.ts';
 
 /** Which calls are listed. */

@@ -1,3 +1,4 @@
+import { FAILURE_CODES, type FailureCode } from '../../../../src/domain/call-failure.ts';
 import type { CallRecord } from 'redial-client';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
 
@@ -13,24 +14,6 @@ export const CALL_STATUSES = [
   'canceled',
   'unknown',
 ] as const satisfies readonly CallRecord['call_status'][];
-
-type FailureCode = NonNullable<CallRecord['failure']>['code'];
-
-export const FAILURE_CODES = [
-  'busy',
-  'declined',
-  'no_answer',
-  'unreachable',
-  'invalid_number',
-  'carrier_refused',
-  'blocked',
-  'media_refused',
-  'network_trouble',
-  'call_control_refused',
-  'voicemail',
-  'canceled',
-  'outcome_unknown',
-] as const satisfies readonly FailureCode[];
 
 /** Filters of the list of calls, and where it begins. */
 export type CallSearch = {

@@ -1,9 +1,10 @@
+import { CONTACT_STATUSES } from '../../../../src/domain/contact.ts';
 import { Group, NativeSelect, Select } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { texts } from '../../texts.ts';
-import { CONTACT_STATUSES, SEARCH_FIELDS } from './search.ts';
+import { SEARCH_FIELDS } from './search.ts';
 import type { ContactSearch } from './search.ts';
 
 const route = getRouteApi('/shell/batches/$batchId');

@@ -1,19 +1,6 @@
+import { CONTACT_STATUSES } from '../../../../src/domain/contact.ts';
 import type { Contact } from 'redial-client';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
-
-export const CONTACT_STATUSES = [
-  'pending',
-  'dispatched',
-  'in_progress',
-  'retrying',
-  'followup_scheduled',
-  'completed',
-  'failed',
-  'busy',
-  'no_answer',
-  'skipped',
-  'max_retries_reached',
-] as const satisfies readonly Contact['status'][];
 
 export const SEARCH_FIELDS = ['name', 'phone_number', 'external_id'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];

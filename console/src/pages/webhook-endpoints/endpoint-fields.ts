@@ -1,26 +1,8 @@
+import { EVENT_TYPES } from '../../../../src/domain/webhook-event.ts';
 import type { CreateWebhookEndpointData, WebhookEndpoint } from 'redial-client';
 import { choicesOf, type Field, textOrNull } from '../../components/field.ts';
 import { wordOf } from '../../components/search-params.ts';
 import { texts } from '../../texts.ts';
-
-type EventType = NonNullable<WebhookEndpoint['event_types']>[number];
-
-export const EVENT_TYPES = [
-  'call.started',
-  'call.answered',
-  'call.ended',
-  'call.reported',
-  'contact.finished',
-  'contact.opted_out',
-  'batch.started',
-  'batch.paused',
-  'batch.resumed',
-  'batch.completed',
-  'batch.cancelled',
-  'batch.expired',
-  'campaign.held',
-  'endpoint.disabled',
-] as const satisfies readonly EventType[];
 
 const { endpoints } = texts;
 

@@ -1,23 +1,14 @@
+import { CONSENT_BASES } from '../../../../../src/domain/consent.ts';
 import { Checkbox, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { texts } from '../../../texts.ts';
 import { NumberField } from './number-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
-const GROUNDS = [
-  'express_written',
-  'express',
-  'existing_relationship',
-  'contract',
-  'legal_obligation',
-  'legitimate_interest',
-  'other',
-] as const;
-
 /** Whom the campaign may call, and how long it keeps what it learns. */
 export function ConsentSection({ draft, change, problem }: SectionProps) {
   const form = texts.campaignForm;
   const setGrounds = (chosen: readonly string[]) => {
-    const grounds = GROUNDS.filter((ground) => chosen.includes(ground));
+    const grounds = CONSENT_BASES.filter((ground) => chosen.includes(ground));
     change({ requires_consent: grounds.length === 0 ? null : grounds });
   };
   return (
@@ -30,7 +21,7 @@ export function ConsentSection({ draft, change, problem }: SectionProps) {
         error={problem('requires_consent')}
       >
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt="xs">
-          {GROUNDS.map((ground) => (
+          {CONSENT_BASES.map((ground) => (
             <Checkbox key={ground} value={ground} label={form.grounds[ground]} />
           ))}
         </SimpleGrid>
