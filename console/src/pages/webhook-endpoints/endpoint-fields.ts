@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '../../../../src/domain/webhook-event.ts';
-import type { CreateWebhookEndpointData, WebhookEndpoint } from 'redial-client';
+import type { CreateWebhookEndpointData } from 'redial-client';
 import { choicesOf, type Field, textOrNull } from '../../components/field.ts';
 import { wordOf } from '../../components/search-params.ts';
 import { texts } from '../../texts.ts';
