@@ -7,6 +7,8 @@ type Props<Row> = {
   /** Names the list and its filters in the cache. */
   cacheKey: readonly unknown[];
   load: LoadPage<Row>;
+  /** See `usePagesOfRows`. */
+  refreshMs?: number | undefined;
   label: string;
   columns: readonly string[];
   renderRow: (row: Row) => ReactNode;
@@ -18,9 +20,16 @@ type Props<Row> = {
 };
 
 /** A list whose place is kept in the address. Give it a key of its filters, so that it begins anew with others. */
-export function AddressedList<Row>({ cacheKey, load, cursor, onCursor, ...list }: Props<Row>) {
+export function AddressedList<Row>({
+  cacheKey,
+  load,
+  refreshMs,
+  cursor,
+  onCursor,
+  ...list
+}: Props<Row>) {
   const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load });
+  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load, refreshMs });
   const showFirst = () => {
     setStart(undefined);
     onCursor(undefined);

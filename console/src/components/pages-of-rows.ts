@@ -22,7 +22,7 @@ type Options<Row> = {
   /** Where the first shown page begins; absent: at the begin of the list. */
   start: string | undefined;
   /** Milliseconds between two reads while no more than one page is shown; absent: it is read once. */
-  refreshMs?: number;
+  refreshMs?: number | undefined;
 };
 
 /** A list that is read page by page; the header of each answer has the cursor of the next page. */

@@ -2,15 +2,14 @@ import { Group, Table } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agent } from 'redial-client';
-import { useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { usePagesOfRows } from '../../components/pages-of-rows.ts';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
-import { RowList } from '../../components/row-list.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
+import { AddressedList } from '../../components/addressed-list.tsx';
+import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 
 const route = getRouteApi('/shell/agents');
@@ -21,29 +20,20 @@ export function AgentListPage() {
   const { cursor } = route.useSearch();
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<Agent>({
-    key: ['agents'],
-    start,
-    load: (page, signal) => redial.listAgents({ query: { limit: PAGE, ...page }, signal }),
-  });
-  const showFirst = () => {
-    setStart(undefined);
-    void navigate({ search: {}, replace: true });
-  };
   const { title, create, id, speaksBy, voice, changed, actions } = texts.agents;
   return (
     <>
       <PageTitle actions={<RouteButton to="/agents/new">{create}</RouteButton>}>{title}</PageTitle>
-      <RowList
-        pages={pages}
+      <AddressedList<Agent>
+        cacheKey={['agents']}
+        load={(page, signal) => redial.listAgents({ query: { limit: PAGE, ...page }, signal })}
         label={title}
         columns={[id, speaksBy, voice, changed, actions]}
         minWidth={720}
-        onMore={(next) =>
-          void navigate({ search: { cursor: next }, replace: true, resetScroll: false })
+        cursor={cursor}
+        onCursor={(next) =>
+          void navigate({ search: atCursor({}, next), replace: true, resetScroll: false })
         }
-        onFirst={start === undefined ? undefined : showFirst}
         renderRow={agentRow}
       />
     </>

@@ -1,15 +1,14 @@
 import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { BatchListItem } from 'redial-client';
-import { useState } from 'react';
 import { count } from '../../components/count.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { usePagesOfRows } from '../../components/pages-of-rows.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { RowList } from '../../components/row-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
+import { AddressedList } from '../../components/addressed-list.tsx';
+import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { BatchFilters } from './batch-filters.tsx';
 import { finishedOf } from './batch/progress.ts';
@@ -37,42 +36,29 @@ export function BatchListPage() {
 function BatchRows({ filters, cursor }: { filters: BatchSearch; cursor: string | undefined }) {
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const [start, setStart] = useState(cursor);
   const { status, name, campaign } = filters;
-  const pages = usePagesOfRows<BatchListItem>({
-    key: ['batches', filters],
-    start,
-    refreshMs: REFRESH_MS,
-    load: (page, signal) => {
-      const query = {
-        limit: PAGE,
-        ...page,
-        ...(status && { status }),
-        ...(name && { name }),
-        ...(campaign && { campaign_id: campaign }),
-      };
-      return redial.listBatches({ query, signal });
-    },
-  });
-  const showFrom = (next: string | undefined) =>
-    navigate({
-      search: next === undefined ? filters : { ...filters, cursor: next },
-      replace: true,
-      resetScroll: false,
-    });
-  const showFirst = () => {
-    setStart(undefined);
-    void showFrom(undefined);
-  };
   const { name: nameColumn, status: statusColumn, progress, created } = texts.batches;
   return (
-    <RowList
-      pages={pages}
+    <AddressedList<BatchListItem>
+      cacheKey={['batches', filters]}
+      refreshMs={REFRESH_MS}
+      load={(page, signal) => {
+        const query = {
+          limit: PAGE,
+          ...page,
+          ...(status && { status }),
+          ...(name && { name }),
+          ...(campaign && { campaign_id: campaign }),
+        };
+        return redial.listBatches({ query, signal });
+      }}
       label={texts.batches.title}
       columns={[nameColumn, statusColumn, progress, created]}
       minWidth={640}
-      onMore={(next) => void showFrom(next)}
-      onFirst={start === undefined ? undefined : showFirst}
+      cursor={cursor}
+      onCursor={(next) =>
+        void navigate({ search: atCursor(filters, next), replace: true, resetScroll: false })
+      }
       renderRow={(batch) => <BatchRow key={batch.batch_id} batch={batch} />}
     />
   );

@@ -1,14 +1,13 @@
 import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallRecord } from 'redial-client';
-import { useState } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
-import { usePagesOfRows } from '../../components/pages-of-rows.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { RowList } from '../../components/row-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
+import { AddressedList } from '../../components/addressed-list.tsx';
+import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { CallFilters } from './call-filters.tsx';
 import { callQuery } from './search.ts';
@@ -33,33 +32,21 @@ export function CallListPage() {
 function Rows({ filters, cursor }: { filters: CallSearch; cursor: string | undefined }) {
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<CallRecord>({
-    key: ['calls', filters],
-    start,
-    refreshMs: REFRESH_MS,
-    load: (page, signal) =>
-      redial.listCalls({ query: { limit: PAGE, ...callQuery(filters), ...page }, signal }),
-  });
-  const showFrom = (next: string | undefined) =>
-    navigate({
-      search: next === undefined ? filters : { ...filters, cursor: next },
-      replace: true,
-      resetScroll: false,
-    });
-  const showFirst = () => {
-    setStart(undefined);
-    void showFrom(undefined);
-  };
   const { title, at, to, from, status, failure, length, disposition } = texts.calls;
   return (
-    <RowList
-      pages={pages}
+    <AddressedList<CallRecord>
+      cacheKey={['calls', filters]}
+      refreshMs={REFRESH_MS}
+      load={(page, signal) =>
+        redial.listCalls({ query: { limit: PAGE, ...callQuery(filters), ...page }, signal })
+      }
       label={title}
       columns={[to, from, at, status, failure, length, disposition]}
       minWidth={820}
-      onMore={(next) => void showFrom(next)}
-      onFirst={start === undefined ? undefined : showFirst}
+      cursor={cursor}
+      onCursor={(next) =>
+        void navigate({ search: atCursor(filters, next), replace: true, resetScroll: false })
+      }
       renderRow={(call) => <CallRow key={call.execution_id} call={call} />}
     />
   );

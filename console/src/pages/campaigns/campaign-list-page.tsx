@@ -1,17 +1,16 @@
 import { Badge, Group, Select, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CampaignListItem } from 'redial-client';
-import { useState } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
-import { usePagesOfRows } from '../../components/pages-of-rows.ts';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
-import { RowList } from '../../components/row-list.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { present, wordOf } from '../../components/search-params.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
+import { AddressedList } from '../../components/addressed-list.tsx';
+import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { CAMPAIGN_STATUSES, type CampaignSearch } from './search.ts';
 
@@ -62,32 +61,20 @@ type RowsProps = { filters: CampaignSearch; cursor: string | undefined };
 function CampaignRows({ filters, cursor }: RowsProps) {
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<CampaignListItem>({
-    key: ['campaigns', filters],
-    start,
-    load: (page, signal) =>
-      redial.listCampaigns({ query: { limit: PAGE, ...page, ...filters }, signal }),
-  });
-  const showFrom = (next: string | undefined) =>
-    void navigate({
-      search: present({ ...filters, cursor: next }),
-      replace: true,
-      resetScroll: false,
-    });
-  const showFirst = () => {
-    setStart(undefined);
-    showFrom(undefined);
-  };
   const { title, name, status, agent, created } = texts.campaigns;
   return (
-    <RowList
-      pages={pages}
+    <AddressedList<CampaignListItem>
+      cacheKey={['campaigns', filters]}
+      load={(page, signal) =>
+        redial.listCampaigns({ query: { limit: PAGE, ...page, ...filters }, signal })
+      }
       label={title}
       columns={[name, status, agent, created]}
       minWidth={560}
-      onMore={showFrom}
-      onFirst={start === undefined ? undefined : showFirst}
+      cursor={cursor}
+      onCursor={(next) =>
+        void navigate({ search: atCursor(filters, next), replace: true, resetScroll: false })
+      }
       renderRow={campaignRow}
     />
   );

@@ -1,13 +1,12 @@
 import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactListItem } from 'redial-client';
-import { useState } from 'react';
-import { usePagesOfRows } from '../../components/pages-of-rows.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { RowList } from '../../components/row-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
+import { AddressedList } from '../../components/addressed-list.tsx';
+import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { filteredContactsKey } from './contact-pages.ts';
@@ -46,38 +45,27 @@ type Props = TableProps & { filters: ContactSearch; cursor: string | undefined }
 function Rows({ batchId, isRead, filters, cursor }: Props) {
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<ContactListItem>({
-    key: filteredContactsKey(batchId, filters),
-    start,
-    // The stream changes rows that are shown; which rows have a status is asked for again.
-    ...((isRead || filters.status !== undefined) && { refreshMs: REFRESH_MS }),
-    load: (page, signal) =>
-      redial.listContacts({
-        path: { batch_id: batchId },
-        query: { view: 'full', limit: PAGE, ...contactQuery(filters), ...page },
-        signal,
-      }),
-  });
-  const showFrom = (next: string | undefined) =>
-    navigate({
-      search: next === undefined ? filters : { ...filters, cursor: next },
-      replace: true,
-      resetScroll: false,
-    });
-  const showFirst = () => {
-    setStart(undefined);
-    void showFrom(undefined);
-  };
   const { title, number, name, status, calls, last, next: nextCall } = texts.contacts;
+  // The stream changes rows that are shown; which rows have a status is asked for again.
+  const isReadAgain = isRead || filters.status !== undefined;
   return (
-    <RowList
-      pages={pages}
+    <AddressedList<ContactListItem>
+      cacheKey={filteredContactsKey(batchId, filters)}
+      refreshMs={isReadAgain ? REFRESH_MS : undefined}
+      load={(page, signal) =>
+        redial.listContacts({
+          path: { batch_id: batchId },
+          query: { view: 'full', limit: PAGE, ...contactQuery(filters), ...page },
+          signal,
+        })
+      }
       label={title}
       columns={[number, name, status, calls, last, nextCall]}
       minWidth={760}
-      onMore={(next) => void showFrom(next)}
-      onFirst={start === undefined ? undefined : showFirst}
+      cursor={cursor}
+      onCursor={(next) =>
+        void navigate({ search: atCursor(filters, next), replace: true, resetScroll: false })
+      }
       renderRow={(contact) => <ContactRow key={contact.contact_id} contact={contact} />}
     />
   );
