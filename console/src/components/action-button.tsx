@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { tellDone } from './tell-done.ts';
 import { texts } from '../texts.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -59,7 +59,7 @@ function ActionDialog(props: Omit<Props, 'isDisabled'> & { close: () => void }) 
   const action = useMutation({
     mutationFn: run,
     onSuccess: (did) => {
-      notifications.show({ title: label, message: did, autoClose: 10_000 });
+      tellDone(label, did);
       close();
     },
   });

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { tellDone } from './tell-done.ts';
 import { texts } from '../texts.ts';
 import { type Done, Form, type FormProps } from './form.tsx';
 import type { FormValues } from './field.ts';
@@ -26,7 +26,7 @@ export function FormDialog<Values extends FormValues>(props: Props<Values>) {
   const [isOpen, { open, close }] = useDisclosure();
   const [secret, setSecret] = useState<Done['secret']>();
   const finish = (done: Done) => {
-    notifications.show({ title: label, message: done.did, autoClose: 10_000 });
+    tellDone(label, done.did);
     setSecret(done.secret);
     if (done.secret === undefined) close();
   };

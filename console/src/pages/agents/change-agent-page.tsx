@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agent } from 'redial-client';
 import { changeAgentMutation, getAgentOptions } from 'redial-client/react-query';
@@ -10,6 +9,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { texts } from '../../texts.ts';
 import { agentChangeOf, agentDraftOf } from './agent-draft.ts';
 import { AgentForm } from './agent-form.tsx';
+import { useAgentSaved } from './use-agent-saved.ts';
 
 const route = getRouteApi('/shell/agents/$agentId/change');
 
@@ -26,21 +26,11 @@ export function ChangeAgentPage() {
 }
 
 function ChangeForm({ agent }: { agent: Agent }) {
-  const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const [start] = useState(() => agentDraftOf(agent));
   const path = { agent_id: agent.agent_id };
   const change = useMutation({
     ...changeAgentMutation(),
-    onSuccess: async ({ agent_id: title, warnings = [] }) => {
-      notifications.show({
-        title,
-        message: [texts.agents.saved, ...warnings].join(' '),
-        autoClose: 10_000,
-      });
-      await queries.invalidateQueries();
-      await navigate({ to: '/agents' });
-    },
+    onSuccess: useAgentSaved(),
   });
   return (
     <>

@@ -1,29 +1,18 @@
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { listAgentsOptions, registerAgentMutation } from 'redial-client/react-query';
 import { PageTitle } from '../../components/page-title.tsx';
 import { texts } from '../../texts.ts';
 import { NEW_AGENT, registrationOf } from './agent-draft.ts';
 import { AgentForm } from './agent-form.tsx';
+import { useAgentSaved } from './use-agent-saved.ts';
 
 /** Registers an agent. */
 export function NewAgentPage() {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   // Every agent of the installation has the same status hook.
   const others = useQuery(listAgentsOptions({ query: { limit: 1 } }));
   const registration = useMutation({
     ...registerAgentMutation(),
-    onSuccess: async ({ agent_id: title, warnings = [] }) => {
-      notifications.show({
-        title,
-        message: [texts.agents.saved, ...warnings].join(' '),
-        autoClose: 10_000,
-      });
-      await queries.invalidateQueries();
-      await navigate({ to: '/agents' });
-    },
+    onSuccess: useAgentSaved(),
   });
   return (
     <>

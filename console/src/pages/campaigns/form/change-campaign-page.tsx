@@ -1,5 +1,4 @@
 import { Loader } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Campaign } from 'redial-client';
@@ -7,6 +6,7 @@ import { changeCampaignMutation, getCampaignOptions } from 'redial-client/react-
 import { useState } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { tellDone } from '../../../components/tell-done.ts';
 import { texts } from '../../../texts.ts';
 import { changesOf, draftOf } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
@@ -34,8 +34,7 @@ function ChangeForm({ campaign }: { campaign: Campaign }) {
   const change = useMutation({
     ...changeCampaignMutation(),
     onSuccess: async ({ name, warnings = [] }) => {
-      const message = [texts.campaigns.isSaved, ...warnings].join(' ');
-      notifications.show({ title: name, message, autoClose: 10_000 });
+      tellDone(name, texts.campaigns.isSaved, ...warnings);
       await queries.invalidateQueries();
       await leave();
     },

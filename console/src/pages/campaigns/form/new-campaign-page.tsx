@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createCampaignMutation } from 'redial-client/react-query';
@@ -7,6 +6,7 @@ import { WORKDAYS } from '../../../components/hours/hours-editor.tsx';
 import { hoursOf } from '../../../components/hours/week-plan.ts';
 import { ownTimeZone } from '../../../components/local-time.ts';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { tellDone } from '../../../components/tell-done.ts';
 import { texts } from '../../../texts.ts';
 import { newDraft } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
@@ -19,8 +19,7 @@ export function NewCampaignPage() {
   const creation = useMutation({
     ...createCampaignMutation(),
     onSuccess: async ({ campaign_id: campaignId, name, warnings = [] }) => {
-      const message = [texts.campaigns.isCreated, ...warnings].join(' ');
-      notifications.show({ title: name, message, autoClose: 10_000 });
+      tellDone(name, texts.campaigns.isCreated, ...warnings);
       await queries.invalidateQueries();
       await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
     },
