@@ -6,6 +6,7 @@ import { callRoutes } from './pages/calls/routes.ts';
 import { callerNumberRoutes } from './pages/caller-numbers/routes.ts';
 import { campaignRoutes } from './pages/campaigns/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
+import { eligibilityKeyRoutes } from './pages/eligibility-keys/routes.ts';
 import { newBatchRoutes } from './pages/new-batch/routes.ts';
 import { organizationRoutes } from './pages/organization/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
@@ -34,6 +35,7 @@ const pages = shell.addChildren([
   ...suppressionRoutes,
   ...accountRoutes,
   ...endpointRoutes,
+  ...eligibilityKeyRoutes,
   ...tokenRoutes,
   ...organizationRoutes,
 ]);

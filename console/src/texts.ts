@@ -14,6 +14,7 @@ export const texts = {
     suppressions: 'Suppressions',
     accounts: 'Call-control accounts',
     endpoints: 'Webhook endpoints',
+    eligibilityKeys: 'Eligibility keys',
     tokens: 'Tokens',
     organization: 'Organization',
     documentation: 'API documentation',
@@ -34,6 +35,12 @@ export const texts = {
     retry: 'Try again',
     requestId: 'Request',
     notFound: 'There is no such page.',
+  },
+  /* Why buttons are missing */
+  lacks: {
+    read: 'Your token may not look at this: it lacks the scope read.',
+    write: 'Your token may look, and change nothing: it lacks the scope write.',
+    admin: 'Your token may look, and change nothing here: it lacks the scope admin.',
   },
   time: { you: 'your time', never: 'never' },
   list: {
@@ -93,11 +100,15 @@ export const texts = {
 
   /* One batch */
   batch: {
-    live: 'Live',
-    connecting: 'Connecting',
-    ended: 'Finished: nothing more comes',
-    broken: 'Not live: read again every few seconds',
+    states: {
+      connecting: 'Connecting',
+      live: 'Live',
+      reconnecting: 'Reconnecting',
+      ended: 'Finished: nothing more comes',
+      broken: 'Not live: read again every few seconds',
+    },
     temporal: 'Workflow in Temporal (new tab)',
+    campaign: (name: string) => `Campaign: ${name}`,
     calls: 'Calls of this batch',
     progress: 'Progress',
     lines: 'Lines in use',
@@ -475,7 +486,9 @@ export const texts = {
       none: 'no limit',
       always: 'At any time of day and night',
       usage: (used: string, limit: string) => `${used} of ${limit}`,
-      byApi: 'Set over the API, and left as it is here',
+      goal: 'Goal',
+      goalOf: (count: string, disposition: string) => `${count} calls with ${disposition}`,
+      schemaOf: (properties: string) => `a report with ${properties}`,
     },
     preview: {
       title: 'May this number be called?',
@@ -497,10 +510,13 @@ export const texts = {
     retries: 'How often again',
     limits: 'Limits',
     calls: 'The call',
-    consent: 'Consent and destinations',
+    consent: 'Who may be called',
     notSaved: 'This was not saved',
     elsewhere: 'Also:',
     agentHint: 'An agent that is not registered speaks with the default application.',
+    account: 'Call-control account',
+    accountHint: 'It places the calls.',
+    accountDefault: 'The default account',
     numbersHint: 'With the country code, such as +12125550100. Press Enter after each.',
     strategy: 'Which number a call takes',
     strategies: {
@@ -530,6 +546,19 @@ export const texts = {
       hangup: 'Hang up',
       leave_message: 'The agent leaves a message after the tone',
     },
+    variables: 'Variables of every call',
+    variablesHint:
+      'The agent gets them where a contact has none of the same name. The name of the callee belongs to each contact.',
+    goal: 'Goal and report',
+    goalHint:
+      'When enough calls have a disposition, the waiting contacts are called no more and the batches complete. Both fields empty: no goal.',
+    analysis: 'What agents report about each call (JSON Schema)',
+    analysisHint:
+      'An analysis that does not fit is refused. At most 16 KB. Empty: any analysis is stored.',
+    hook: 'Server to ask before each call',
+    hookHint: 'Without its clear yes nobody is called. Empty: nobody is asked.',
+    hookKeys: 'It needs a key.',
+    hookTimeout: 'Wait for its answer, seconds',
     consentLabel: 'Contacts need consent on one of these grounds',
     consentHint: 'None chosen: no consent is asked for. Contacts without it are refused.',
     grounds: {
@@ -547,6 +576,29 @@ export const texts = {
     prefixesHint: 'Such as US or +44. Empty: all that the organization may call.',
     retention: 'Erase personal data after, days',
     retentionHint: 'Empty: as the organization. Changing it needs the scope admin.',
+  },
+
+  /* Fields that several forms have */
+  variables: {
+    name: 'name',
+    value: 'value',
+    nameOf: (place: number) => `Name of variable ${place}`,
+    valueOf: (name: string) => `Value of variable ${name}`,
+    add: 'Add a variable',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove variable ${name}`,
+    repeated: 'Another row has this name',
+  },
+  stopRule: {
+    disposition: 'Disposition that is counted',
+    dispositionHint: 'Letter for letter as agents report it, such as appointment_made.',
+    count: 'Enough is',
+    countHint: 'How many calls have it.',
+  },
+  json: {
+    placeholder: '{ }',
+    wrong: (why: string) => `This is not JSON: ${why}`,
+    noObject: 'This is JSON, but no object: begin it with { and end it with }.',
   },
 
   /* Week grid of hours */
@@ -889,6 +941,7 @@ export const texts = {
     states: {
       connecting: 'Connecting',
       live: 'Live',
+      reconnecting: 'Reconnecting',
       ended: 'Ended',
       broken: 'Not live: this token may not follow events',
     },
@@ -1124,6 +1177,13 @@ export const texts = {
       scheme: 'Scheme',
       since: 'Since',
       ends: 'Ends',
+      actions: 'Actions',
+    },
+    removeKey: {
+      label: 'Delete',
+      of: (id: string) => `Delete the key ${id}`,
+      will: 'The key signs nothing from now on. Receivers that know only this key refuse what is sent. The only key that has no end cannot be deleted: make another one first.',
+      did: 'The key is deleted.',
     },
     log: {
       title: 'Deliveries',
@@ -1138,6 +1198,19 @@ export const texts = {
       statuses: { pending: 'pending', delivered: 'delivered', failed: 'failed' },
       answered: (status: number, ms: number) => `${status} in ${ms} ms`,
       notSent: 'not sent yet',
+    },
+  },
+
+  /* Keys of eligibility hooks */
+  eligibilityKeys: {
+    title: 'Eligibility keys',
+    about:
+      'Campaigns may ask a server of yours before each call whether the contact may be called. These keys sign the questions of all campaigns, by Standard Webhooks.',
+    none: 'No key yet: a campaign that asks a server needs one.',
+    create: {
+      label: 'New key',
+      will: 'The key signs from now on. An older key of its kind signs as well until it ends.',
+      did: 'The key is made.',
     },
   },
 

@@ -14,6 +14,14 @@ export const CALL_STATUSES = [
 ] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
+/** Early media is ringing with a recorded voice; the API shows it as ringing. */
+export const SHOWN_CALL_STATUSES = CALL_STATUSES.filter((status) => status !== 'early-media');
+export type ShownCallStatus = (typeof SHOWN_CALL_STATUSES)[number];
+
+export function shownCallStatus(status: CallStatus): ShownCallStatus {
+  return status === 'early-media' ? 'ringing' : status;
+}
+
 /** Every value of `call_status` that jambonz reports. `canceled` and `unknown` are Redial's own. */
 export type JambonzCallStatus = Exclude<CallStatus, 'canceled' | 'unknown'>;
 

@@ -4,7 +4,7 @@ import { CONTACT_STATUSES } from '../domain/contact.ts';
 import { MAX_DISPOSITIONS } from '../domain/stats.ts';
 import { countersView } from './batch.ts';
 import { usageStatsView } from './campaign-usage.ts';
-import { SHOWN_CALL_STATUSES } from './enums/call.ts';
+import { SHOWN_CALL_STATUSES } from '../domain/call.ts';
 import { campaignStatus } from './enums/campaign.ts';
 import { instantView } from './members/instant-view.ts';
 

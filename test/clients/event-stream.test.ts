@@ -35,7 +35,11 @@ test('a stream that breaks is continued after its last event, until no more foll
     brokenStream(`retry: 1000\n\n${event('1', { n: 1 })}: heartbeat\n\n${event('2', { n: 2 })}`),
     new Response(event('3', { n: 3 })),
   ]);
-  const seen = await allOf(redial.followBatch('b', { lastEventId: '0', ...AT_ONCE }));
+  const connections: boolean[] = [];
+  const onConnection = (isOpen: boolean) => connections.push(isOpen);
+  const options = { lastEventId: '0', onConnection, ...AT_ONCE };
+  const seen = await allOf(redial.followBatch('b', options));
+  expect(connections).toEqual([true, false, true, false]);
   expect(seen.map(({ id, data }) => [id, data])).toEqual([
     ['1', { n: 1 }],
     ['2', { n: 2 }],

@@ -10,6 +10,8 @@ export type FollowOptions = {
   signal?: AbortSignal;
   /** Milliseconds until a stream that has ended is opened again; doubled with each failure. */
   reconnectDelayMs?: number;
+  /** Called with true when the stream is open, and with false when it ended and is to be opened again. */
+  onConnection?: (isOpen: boolean) => void;
 };
 
 /** Opens a stream after an event; null: no more events follow. */
@@ -29,7 +31,7 @@ const MAY_SUCCEED_LATER = [408, 429, 500, 502, 503, 504];
  */
 export async function* followStream<Event extends StreamEvent>(
   open: OpenStream,
-  { lastEventId, signal, reconnectDelayMs = 500 }: FollowOptions,
+  { lastEventId, signal, reconnectDelayMs = 500, onConnection = () => {} }: FollowOptions,
 ): AsyncGenerator<Event, void, void> {
   let last = lastEventId;
   let failures = 0;
@@ -38,31 +40,33 @@ export async function* followStream<Event extends StreamEvent>(
     try {
       const stream = await open(last);
       if (stream === null) return;
+      onConnection(true);
       for await (const { id, events } of readBlocks<Event>(stream)) {
         failures = 0;
         last = id ?? last;
         yield* events;
       }
+      onConnection(false);
       await delay(reconnectDelayMs, signal);
     } catch (error) {
       if (isEnded()) return;
-      await delay(
-        waitAfter(error) ?? Math.min(reconnectDelayMs * 2 ** failures, LONGEST_DELAY_MS),
-        signal,
-      );
+      const longerMs = Math.min(reconnectDelayMs * 2 ** failures, LONGEST_DELAY_MS);
+      const waitMs = waitAfter(error, longerMs);
+      onConnection(false);
+      await delay(waitMs, signal);
       failures += 1;
     }
   }
 }
 
 /**
- * Returns the milliseconds that an answer asks to wait for.
+ * Returns the milliseconds that an answer asks to wait for, or else `otherwiseMs`.
  * @throws {RedialError} the error is final
  */
-function waitAfter(error: unknown): number | undefined {
-  if (!(error instanceof RedialError)) return undefined;
+function waitAfter(error: unknown, otherwiseMs: number): number {
+  if (!(error instanceof RedialError)) return otherwiseMs;
   if (error.status !== null && !MAY_SUCCEED_LATER.includes(error.status)) throw error;
-  return error.retryAfterSeconds === null ? undefined : error.retryAfterSeconds * 1_000;
+  return error.retryAfterSeconds === null ? otherwiseMs : error.retryAfterSeconds * 1_000;
 }
 
 /** Reads server-sent events (WHATWG HTML, 9.2) whose data is JSON. Comments are passed over. */

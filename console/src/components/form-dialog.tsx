@@ -1,13 +1,16 @@
 import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
-import { tellDone } from './tell-done.ts';
+import { useEffect, useState } from 'react';
+import { type Permission, useMay } from '../session/permissions.ts';
 import { texts } from '../texts.ts';
-import { type Done, Form, type FormProps } from './form.tsx';
 import type { FormValues } from './field.ts';
+import { type Done, Form, type FormProps } from './form.tsx';
 import { SecretBox } from './secret-box.tsx';
+import { tellDone } from './tell-done.ts';
 
-type Props<Values extends FormValues> = FormProps<Values> & {
+type Props<Values extends FormValues> = FormProps<Values> & DialogProps;
+
+export type DialogProps = {
   /** The button that opens the dialog, and its title. */
   label: string;
   /** What it will do, as a sentence. */
@@ -15,6 +18,9 @@ type Props<Values extends FormValues> = FormProps<Values> & {
   button?: ButtonProps;
   /** The name of the button, where there are several of the same label: `Rotate: reporting`. */
   ariaLabel?: string;
+  isDisabled?: boolean;
+  /** What the token needs; without it there is no button. Default `write`. */
+  needs?: Permission;
 };
 
 /**
@@ -22,9 +28,20 @@ type Props<Values extends FormValues> = FormProps<Values> & {
  * shown in the dialog, which then closes only by its button.
  */
 export function FormDialog<Values extends FormValues>(props: Props<Values>) {
-  const { label, will, button = {}, ariaLabel, ...form } = props;
+  const {
+    label,
+    will,
+    button = {},
+    ariaLabel,
+    isDisabled = false,
+    needs = 'write',
+    ...form
+  } = props;
+  const may = useMay();
   const [isOpen, { open, close }] = useDisclosure();
   const [secret, setSecret] = useState<Done['secret']>();
+  useEffect(() => focusContentIfNothingIs, []);
+  if (!may(needs)) return null;
   const finish = (done: Done) => {
     tellDone(label, done.did);
     setSecret(done.secret);
@@ -37,7 +54,14 @@ export function FormDialog<Values extends FormValues>(props: Props<Values>) {
   const isKept = secret === undefined;
   return (
     <>
-      <Button variant="default" {...button} onClick={open} aria-label={ariaLabel}>
+      <Button
+        variant={form.isFinal === true ? 'outline' : 'default'}
+        {...(form.isFinal === true && { color: 'red' })}
+        {...button}
+        onClick={open}
+        disabled={isDisabled}
+        aria-label={ariaLabel}
+      >
         {label}
       </Button>
       <Modal
@@ -60,4 +84,9 @@ export function FormDialog<Values extends FormValues>(props: Props<Values>) {
       </Modal>
     </>
   );
+}
+
+/** A button that its own action has made superfluous takes the focus with it. */
+function focusContentIfNothingIs(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus();
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { type Field, type FormValues, pathOf } from './field.ts';
@@ -20,6 +20,10 @@ export type FormProps<Values extends FormValues> = {
   submitLabel?: string;
   /** It cannot be taken back. */
   isFinal?: boolean;
+  /** What is asked for besides the fields. */
+  children?: ReactNode;
+  /** Whether it can be sent as it is. Default true. */
+  canSend?: boolean;
 };
 
 type Props<Values extends FormValues> = FormProps<Values> & {
@@ -50,6 +54,7 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
             problem={problemAt(problems, pathOf(field))}
           />
         ))}
+        {props.children}
         {sending.error !== null && <Refusal error={sending.error} shown={fields.map(pathOf)} />}
         <Group justify="flex-end">
           {props.onBack !== undefined && (
@@ -57,7 +62,12 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
               {texts.actions.back}
             </Button>
           )}
-          <Button type="submit" loading={sending.isPending} {...(isFinal && { color: 'red' })}>
+          <Button
+            type="submit"
+            loading={sending.isPending}
+            disabled={props.canSend === false}
+            {...(isFinal && { color: 'red' })}
+          >
             {submitLabel}
           </Button>
         </Group>

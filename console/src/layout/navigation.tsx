@@ -12,6 +12,7 @@ const LINKS = [
   { to: '/suppressions', label: texts.navigation.suppressions },
   { to: '/accounts', label: texts.navigation.accounts },
   { to: '/webhook-endpoints', label: texts.navigation.endpoints },
+  { to: '/eligibility-keys', label: texts.navigation.eligibilityKeys },
   { to: '/tokens', label: texts.navigation.tokens },
   { to: '/organization', label: texts.navigation.organization },
 ] as const;

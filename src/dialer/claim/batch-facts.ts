@@ -2,7 +2,7 @@ import type { CallingBatch } from '../../db/batches/batches.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import { type BatchFacts, type ShownFacts, wantsFacts } from '../../domain/batch-facts.ts';
 import { countersOf } from '../../domain/contact.ts';
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';

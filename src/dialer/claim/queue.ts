@@ -2,7 +2,7 @@ import type { CallingBatch } from '../../db/batches/batches.ts';
 import { type Scope, zonesOfWaiting } from '../../db/contacts/due.ts';
 import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Tx } from '../../db/tables.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { CLOSED_FOR_GOOD_DEFERRAL_MS, firstStart } from '../../domain/dispatch-gate.ts';
 import {

@@ -7,7 +7,7 @@ import {
 import { firstWaiting, type WaitingBatch } from '../../db/limits/waiting-list.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { Tx } from '../../db/tables.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import { availableCalls, countChoosing } from '../../domain/caller-number.ts';
 
 /**

@@ -5,7 +5,7 @@ import { hasNumberBelowCap, numbersAtCap } from '../../db/limits/number-caps.ts'
 import { liveCallsByNumber, lockCallerNumbers } from '../../db/limits/lines.ts';
 import type { ContactRow, Tx } from '../../db/tables.ts';
 import { allowedCallerNumbers } from '../../domain/assigned-number.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import {
   availableNumbers,
   type PhoneNumberStrategy,

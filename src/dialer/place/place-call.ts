@@ -10,7 +10,7 @@ import { recordDelays } from './delays.ts';
 import type { DialerDeps } from '../deps.ts';
 import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact, type ReturnReason } from '../gate/release.ts';
-import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { effectiveRetryPolicy } from '../../domain/batch-overrides.ts';
 import { callVariablesOf, voicemailOf } from '../../domain/call-settings.ts';
 import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';

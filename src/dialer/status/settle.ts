@@ -7,7 +7,8 @@ import {
 } from '../../db/calls/settlement.ts';
 import { type AttemptLeft, lockContact } from '../../db/contacts/transitions.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { effectiveRetryPolicy, isTerminalBatch } from '../../domain/batch.ts';
+import { isTerminalBatch } from '../../domain/batch.ts';
+import { effectiveRetryPolicy } from '../../domain/batch-overrides.ts';
 import { outcomeOf } from '../../domain/call.ts';
 import { contactTransition } from '../../domain/contact.ts';
 import { later } from '../../domain/instant.ts';

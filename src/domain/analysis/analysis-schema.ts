@@ -120,7 +120,7 @@ const ACCEPTED = [...Object.keys(KEYWORDS), ...ANNOTATIONS].join(', ');
  */
 export function problemsWithAnalysisSchema(value: unknown): Problem[] {
   if (value === undefined || value === null) return [];
-  const bytes = Buffer.byteLength(JSON.stringify(value));
+  const bytes = new TextEncoder().encode(JSON.stringify(value)).byteLength;
   if (bytes > MAX_SCHEMA_BYTES) {
     return [{ path: '', message: `takes ${bytes} bytes as JSON: at most ${MAX_SCHEMA_BYTES}` }];
   }

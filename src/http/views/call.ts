@@ -7,7 +7,7 @@ import { type Turn, transcriptOf } from '../../domain/transcript.ts';
 import type { CallView } from '../../schemas/call.ts';
 import { viewCost } from '../../schemas/members/call-cost.ts';
 import { viewTurn } from '../../schemas/members/turns.ts';
-import { shownCallStatus } from '../../schemas/enums/call.ts';
+import { shownCallStatus } from '../../domain/call.ts';
 
 /** @param publicUrl base address of the API, at which recordings are played */
 export function viewCall(call: ListedCall, { publicUrl }: { publicUrl: string }): CallView {

@@ -5,7 +5,7 @@ import type { Trunk } from '../../domain/trunk.ts';
 import { smallerLimit } from '../../domain/limits/quotas.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
-import { shownCallStatus } from '../../schemas/enums/call.ts';
+import { shownCallStatus } from '../../domain/call.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';

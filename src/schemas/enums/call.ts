@@ -1,15 +1,7 @@
 import { FAILURE_CODES } from '../../domain/call-failure.ts';
-import { CALL_STATUSES, type CallStatus } from '../../domain/call.ts';
+import { SHOWN_CALL_STATUSES } from '../../domain/call.ts';
 import { ANSWERERS } from '../../domain/voicemail.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
-
-/** Early media is ringing with a recorded voice; the API shows it as ringing. */
-export const SHOWN_CALL_STATUSES = CALL_STATUSES.filter((status) => status !== 'early-media');
-type ShownCallStatus = Exclude<CallStatus, 'early-media'>;
-
-export function shownCallStatus(status: CallStatus): ShownCallStatus {
-  return status === 'early-media' ? 'ringing' : status;
-}
 
 const meanings = {
   queued: 'the request to call control is being sent.',

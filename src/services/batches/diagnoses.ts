@@ -10,7 +10,7 @@ import {
 } from '../../db/batches/diagnoses.ts';
 import type { CampaignRow } from '../../db/tables.ts';
 import { nextContacts, type NextContact } from '../../db/contacts/due.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import {
   type Breaker,
   type BreakerState,

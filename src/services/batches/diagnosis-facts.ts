@@ -15,7 +15,7 @@ import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
 import { findOperatorSettings } from '../../db/operator-settings.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { acrossOrganization } from '../../db/tenant.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
+import { effectiveSettings } from '../../domain/batch-overrides.ts';
 import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { blockedUntil } from '../../domain/limits/circuit-breaker.ts';

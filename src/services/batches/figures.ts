@@ -7,7 +7,7 @@ import {
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
 import type { BatchRow, Db } from '../../db/tables.ts';
-import { type BatchOverrides, effectiveRetryPolicy } from '../../domain/batch.ts';
+import { type BatchOverrides, effectiveRetryPolicy } from '../../domain/batch-overrides.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateBatch, type Estimate, type EstimateFacts } from '../../domain/estimate.ts';

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { changesOf, newDraft } from '../../../console/src/pages/campaigns/form/campaign-draft.ts';
+import { newDraft } from '../../../console/src/pages/campaigns/form/campaign-draft.ts';
+import {
+  changesOf,
+  membersOf,
+} from '../../../console/src/pages/campaigns/form/campaign-request.ts';
 
 const stored = {
   ...newDraft('Europe/Berlin', { monday: { enabled: true, start: '09:00', end: '17:00' } }),
@@ -27,5 +31,30 @@ it('takes away the longest wait of a retry policy, which a merge would keep', ()
       cooldown_minutes: 120,
       max_cooldown_minutes: null,
     },
+  });
+});
+
+it('takes away a variable with null, and leaves the others out', () => {
+  const variables = [
+    { name: 'city', value: 'Rome' },
+    { name: 'offer', value: 'spring' },
+  ];
+  const before = { ...stored, default_call_variables: variables };
+  const after = { ...stored, default_call_variables: variables.slice(0, 1) };
+  expect(changesOf(before, after)).toEqual({ default_call_variables: { offer: null } });
+});
+
+it('replaces a schema as a whole', () => {
+  const before = { ...stored, analysis_schema: '{"type":"object","title":"before"}' };
+  const after = { ...stored, analysis_schema: '{ "type": "object" }' };
+  expect(changesOf(before, after)).toEqual({ analysis_schema: { type: 'object' } });
+});
+
+it('asks nobody before a call where the address of the server is empty', () => {
+  expect(membersOf(stored).eligibility_hook).toBe(null);
+  const asked = { ...stored, eligibility_hook: { url: 'https://a.test/ok ', timeout_seconds: 2 } };
+  expect(membersOf(asked).eligibility_hook).toEqual({
+    url: 'https://a.test/ok',
+    timeout_seconds: 2,
   });
 });

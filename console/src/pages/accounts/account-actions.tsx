@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { CallControlAccount } from 'redial-client';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { choicesOf, type Field, numberOrNull } from '../../components/field.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useRedial } from '../../session/session.tsx';
@@ -42,7 +42,8 @@ export function AccountActions(props: Props) {
     <Group gap="xs" wrap="nowrap">
       <ChangeAccount {...props} />
       <RotateSecret {...props} />
-      <ConfirmDialog
+      <ActionButton
+        needs="admin"
         label={remove.label}
         ariaLabel={remove.of(name)}
         will={remove.will(name)}
@@ -70,6 +71,7 @@ function ChangeAccount({ account, onChanged }: Props) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={change.label}
       ariaLabel={change.of(name)}
       will={change.will}
@@ -92,6 +94,7 @@ function RotateSecret({ account: { name, account_id }, onChanged }: Props) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={rotate.label}
       ariaLabel={rotate.of(name)}
       will={rotate.will}

@@ -25,7 +25,9 @@ export function AccountListPage() {
   const changed = () => void queries.invalidateQueries({ queryKey: KEY });
   return (
     <Stack>
-      <PageTitle actions={<AddAccount onChanged={changed} />}>{accounts.title}</PageTitle>
+      <PageTitle needs="admin" actions={<AddAccount onChanged={changed} />}>
+        {accounts.title}
+      </PageTitle>
       <AddressedList<CallControlAccount>
         cacheKey={KEY}
         load={(page, signal) =>

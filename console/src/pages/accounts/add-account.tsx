@@ -26,6 +26,7 @@ export function AddAccount({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={add.label}
       will={add.will}
       fields={NEW_FIELDS}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agent } from 'redial-client';
 import { ActionButton } from '../../components/action-button.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -23,7 +24,16 @@ export function AgentListPage() {
   const { title, create, id, speaksBy, voice, changed, actions } = texts.agents;
   return (
     <>
-      <PageTitle actions={<RouteButton to="/agents/new">{create}</RouteButton>}>{title}</PageTitle>
+      <PageTitle
+        needs="write"
+        actions={
+          <IfMay needs="write">
+            <RouteButton to="/agents/new">{create}</RouteButton>
+          </IfMay>
+        }
+      >
+        {title}
+      </PageTitle>
       <AddressedList<Agent>
         cacheKey={['agents']}
         load={(page, signal) => redial.listAgents({ query: { limit: PAGE, ...page }, signal })}
@@ -58,13 +68,15 @@ function agentRow(agent: Agent) {
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
-          <RouteButton
-            to="/agents/$agentId/change"
-            params={{ agentId: agent.agent_id }}
-            variant="default"
-          >
-            {texts.agents.change}
-          </RouteButton>
+          <IfMay needs="write">
+            <RouteButton
+              to="/agents/$agentId/change"
+              params={{ agentId: agent.agent_id }}
+              variant="default"
+            >
+              {texts.agents.change}
+            </RouteButton>
+          </IfMay>
           <DeleteAgent agentId={agent.agent_id} />
         </Group>
       </Table.Td>

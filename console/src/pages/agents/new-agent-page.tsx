@@ -1,22 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { listAgentsOptions, registerAgentMutation } from 'redial-client/react-query';
 import { PageTitle } from '../../components/page-title.tsx';
+import { useSaved } from '../../components/use-saved.ts';
 import { texts } from '../../texts.ts';
 import { NEW_AGENT, registrationOf } from './agent-draft.ts';
 import { AgentForm } from './agent-form.tsx';
-import { useAgentSaved } from './use-agent-saved.ts';
 
 /** Registers an agent. */
 export function NewAgentPage() {
+  const navigate = useNavigate();
+  const saved = useSaved();
   // Every agent of the installation has the same status hook.
   const others = useQuery(listAgentsOptions({ query: { limit: 1 } }));
   const registration = useMutation({
     ...registerAgentMutation(),
-    onSuccess: useAgentSaved(),
+    onSuccess: ({ agent_id: title, warnings }) =>
+      saved({ title, did: texts.agents.saved, warnings }, () => navigate({ to: '/agents' })),
   });
   return (
     <>
-      <PageTitle>{texts.agents.create}</PageTitle>
+      <PageTitle needs="write">{texts.agents.create}</PageTitle>
       <AgentForm
         start={NEW_AGENT}
         isRegistered={false}

@@ -1,3 +1,4 @@
+import { BATCH_STATUSES } from '../../../../src/domain/batch.ts';
 import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -5,7 +6,6 @@ import { listCampaignsOptions } from 'redial-client/react-query';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { texts } from '../../texts.ts';
-import { BATCH_STATUSES } from './search.ts';
 import type { BatchSearch } from './search.ts';
 
 /** So many campaigns are offered, the newest ones. */

@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { BatchListItem } from 'redial-client';
 import { count } from '../../components/count.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { IfMay } from '../../components/if-may.tsx';
+import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
@@ -24,12 +26,20 @@ export function BatchListPage() {
   const { cursor, ...filters } = route.useSearch();
   return (
     <>
-      <PageTitle actions={<RouteLink to="/batches/new">{texts.batches.create}</RouteLink>}>
+      <PageTitle needs="write" actions={<CreateLink />}>
         {texts.batches.title}
       </PageTitle>
       <BatchFilters filters={filters} />
       <BatchRows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
     </>
+  );
+}
+
+function CreateLink() {
+  return (
+    <IfMay needs="write">
+      <RouteButton to="/batches/new">{texts.batches.create}</RouteButton>
+    </IfMay>
   );
 }
 

@@ -1,18 +1,9 @@
-import type { Batch } from 'redial-client';
+import { BATCH_STATUSES, type BatchStatus } from '../../../../src/domain/batch.ts';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
-
-export const BATCH_STATUSES = [
-  'pending',
-  'in_progress',
-  'paused',
-  'completed',
-  'cancelled',
-  'expired',
-] as const satisfies readonly Batch['status'][];
 
 /** Filters of the list of batches, and where it begins. */
 export type BatchSearch = {
-  status?: Batch['status'];
+  status?: BatchStatus;
   /** A part of the name. */
   name?: string;
   /** Id of a campaign. */

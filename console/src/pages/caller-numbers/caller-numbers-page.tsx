@@ -19,7 +19,7 @@ export function CallerNumbersPage() {
   const numbers = assigned.data?.caller_numbers ?? [];
   return (
     <>
-      <PageTitle>{texts.callerNumbers.title}</PageTitle>
+      <PageTitle needs="write">{texts.callerNumbers.title}</PageTitle>
       <Stack>
         {assigned.isError && (
           <ErrorNotice error={assigned.error} retry={() => void assigned.refetch()} />

@@ -34,7 +34,7 @@ function RestButton({ number }: { number: string }) {
     return did(number);
   };
   return (
-    <ActionButton label={label} will={will(number)} run={rest} isReady={isPossible(hours)}>
+    <ActionButton label={label} will={will(number)} run={rest} canSend={isPossible(hours)}>
       <NumberInput
         label={hoursLabel}
         value={hours}

@@ -1,10 +1,10 @@
+import { SHOWN_CALL_STATUSES } from '../../../../src/domain/call.ts';
 import { FAILURE_CODES } from '../../../../src/domain/call-failure.ts';
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { texts } from '../../texts.ts';
-import { CALL_STATUSES } from './search.ts';
 import type { CallSearch } from './search.ts';
 
 /** Which calls are listed. */
@@ -26,8 +26,8 @@ export function CallFilters({ filters }: { filters: CallSearch }) {
         placeholder={texts.list.any}
         clearable
         value={filters.status ?? null}
-        data={CALL_STATUSES.map((value) => ({ value, label: texts.calls.statuses[value] }))}
-        onChange={(value) => filter({ status: wordOf(CALL_STATUSES, value) })}
+        data={SHOWN_CALL_STATUSES.map((value) => ({ value, label: texts.calls.statuses[value] }))}
+        onChange={(value) => filter({ status: wordOf(SHOWN_CALL_STATUSES, value) })}
       />
       <Select
         label={failure}

@@ -1,23 +1,10 @@
+import { SHOWN_CALL_STATUSES, type ShownCallStatus } from '../../../../src/domain/call.ts';
 import { FAILURE_CODES, type FailureCode } from '../../../../src/domain/call-failure.ts';
-import type { CallRecord } from 'redial-client';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
-
-export const CALL_STATUSES = [
-  'queued',
-  'trying',
-  'ringing',
-  'in-progress',
-  'completed',
-  'busy',
-  'no-answer',
-  'failed',
-  'canceled',
-  'unknown',
-] as const satisfies readonly CallRecord['call_status'][];
 
 /** Filters of the list of calls, and where it begins. */
 export type CallSearch = {
-  status?: CallRecord['call_status'];
+  status?: ShownCallStatus;
   failure?: FailureCode;
   to?: string;
   from?: string;
@@ -32,7 +19,7 @@ export type CallSearch = {
 /** Reads the address; what it does not know is left out. */
 export function readCallSearch(search: Record<string, unknown>): CallSearch {
   return present({
-    status: wordOf(CALL_STATUSES, search['status']),
+    status: wordOf(SHOWN_CALL_STATUSES, search['status']),
     failure: wordOf(FAILURE_CODES, search['failure']),
     to: textOf(search['to']),
     from: textOf(search['from']),

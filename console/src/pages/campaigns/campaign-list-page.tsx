@@ -1,6 +1,8 @@
+import { CAMPAIGN_STATUSES } from '../../../../src/domain/campaign.ts';
 import { Badge, Group, Select, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CampaignListItem } from 'redial-client';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -12,7 +14,7 @@ import { useRedial } from '../../session/session.tsx';
 import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
-import { CAMPAIGN_STATUSES, type CampaignSearch } from './search.ts';
+import type { CampaignSearch } from './search.ts';
 
 const route = getRouteApi('/shell/campaigns');
 const PAGE = 25;
@@ -20,10 +22,16 @@ const PAGE = 25;
 /** All campaigns, newest first. */
 export function CampaignListPage() {
   const { cursor, ...filters } = route.useSearch();
-  const create = <RouteButton to="/campaigns/new">{texts.campaigns.create}</RouteButton>;
+  const create = (
+    <IfMay needs="write">
+      <RouteButton to="/campaigns/new">{texts.campaigns.create}</RouteButton>
+    </IfMay>
+  );
   return (
     <>
-      <PageTitle actions={create}>{texts.campaigns.title}</PageTitle>
+      <PageTitle needs="write" actions={create}>
+        {texts.campaigns.title}
+      </PageTitle>
       <Filters filters={filters} />
       <CampaignRows key={JSON.stringify(filters)} filters={filters} cursor={cursor} />
     </>

@@ -1,17 +1,9 @@
-import type { Campaign } from 'redial-client';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../../src/domain/campaign.ts';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
-
-export const CAMPAIGN_STATUSES = [
-  'draft',
-  'active',
-  'paused',
-  'cancelled',
-  'completed',
-] as const satisfies readonly Campaign['status'][];
 
 /** Filters of the list of campaigns, and where it begins. */
 export type CampaignSearch = {
-  status?: Campaign['status'];
+  status?: CampaignStatus;
   /** A part of the name. */
   name?: string;
   cursor?: string;

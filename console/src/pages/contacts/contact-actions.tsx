@@ -55,7 +55,7 @@ function CallBack({ timezone, run }: CallBackProps) {
     <ActionButton
       label={callBack.label}
       will={callBack.will}
-      isReady={at !== null}
+      canSend={at !== null}
       run={() => run(at ?? '')}
     >
       <TextInput

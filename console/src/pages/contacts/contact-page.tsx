@@ -34,7 +34,9 @@ export function ContactPage() {
       <RouteLink to="/batches/$batchId" params={{ batchId }}>
         {texts.contacts.backToBatch}
       </RouteLink>
-      <PageTitle actions={<ContactActions contact={data} />}>{title}</PageTitle>
+      <PageTitle needs="write" actions={<ContactActions contact={data} />}>
+        {title}
+      </PageTitle>
       <Facts contact={data} />
       <Title order={2} size="h3">
         {texts.contacts.story}

@@ -41,7 +41,7 @@ export function NewBatchPage() {
   const { campaignId } = settings;
   return (
     <Stack maw={960}>
-      <PageTitle>{texts.upload.title}</PageTitle>
+      <PageTitle needs="write">{texts.upload.title}</PageTitle>
       <fieldset className={classes['choices']} disabled={creation.isPending}>
         <CampaignSelect
           value={campaignId}

@@ -20,7 +20,7 @@ export function OrganizationPage() {
   if (organization === undefined) return <Loader aria-label={texts.list.loading} />;
   return (
     <Stack maw={WIDTH} gap="xl">
-      <PageTitle>{`${t.title}: ${organization.name}`}</PageTitle>
+      <PageTitle needs="admin">{`${t.title}: ${organization.name}`}</PageTitle>
       <Section title={t.quotas}>
         <QuotaTable organization={organization} />
         <Today organization={organization} />

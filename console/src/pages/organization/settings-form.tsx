@@ -5,6 +5,7 @@ import type { Organization } from 'redial-client';
 import { getOwnOrganizationQueryKey } from 'redial-client/react-query';
 import { choicesOf, type Field } from '../../components/field.ts';
 import { Form } from '../../components/form.tsx';
+import { useMay } from '../../session/permissions.ts';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
 import { changeOf, NUMBERS, type SettingsValues, valuesOf } from './settings.ts';
@@ -52,6 +53,7 @@ const FIELDS: readonly Field<SettingsValues>[] = [
 export function SettingsForm({ organization }: { organization: Organization }) {
   const redial = useRedial();
   const queries = useQueryClient();
+  const may = useMay();
   const initial = valuesOf(organization);
   const submit = async (values: SettingsValues) => {
     await redial.changeOwnOrganization({ body: changeOf(initial, values) });
@@ -62,6 +64,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     <>
       <Text mb="sm">{settingsHint}</Text>
       <Form
+        canSend={may('admin')}
         fields={FIELDS}
         initial={initial}
         submit={submit}

@@ -25,11 +25,13 @@ export function DeleteSuppression({ suppression, onChanged }: Props) {
     return { did: remove.did(number) };
   };
   const will = remove.will(number);
+  const isOptOut = suppression.reason === 'opt_out';
   return (
     <FormDialog
+      needs={isOptOut ? 'admin' : 'write'}
       label={remove.label}
       ariaLabel={remove.of(number)}
-      will={suppression.reason === 'opt_out' ? `${will} ${remove.optOut}` : will}
+      will={isOptOut ? `${will} ${remove.optOut}` : will}
       button={{ size: 'xs' }}
       isFinal
       fields={FIELDS}

@@ -28,7 +28,9 @@ export function SuppressionListPage() {
   const changed = () => void queries.invalidateQueries({ queryKey: KEY });
   return (
     <Stack>
-      <PageTitle actions={<AddSuppressions onChanged={changed} />}>{title}</PageTitle>
+      <PageTitle needs="write" actions={<AddSuppressions onChanged={changed} />}>
+        {title}
+      </PageTitle>
       <SearchField
         label={search}
         value={filters.number}

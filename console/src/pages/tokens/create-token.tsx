@@ -58,6 +58,7 @@ export function CreateToken({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={create.label}
       will={create.will}
       fields={FIELDS}

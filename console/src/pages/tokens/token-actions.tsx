@@ -1,5 +1,5 @@
 import type { Token } from 'redial-client';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { choicesOf, type Field } from '../../components/field.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useRedial } from '../../session/session.tsx';
@@ -29,6 +29,7 @@ export function TokenActions({ token, onChanged }: { token: Token; onChanged: ()
   return (
     <>
       <FormDialog
+        needs="admin"
         label={rotate.label}
         ariaLabel={rotate.of(name)}
         will={rotate.will}
@@ -37,7 +38,8 @@ export function TokenActions({ token, onChanged }: { token: Token; onChanged: ()
         submit={rotateIt}
         button={{ size: 'xs' }}
       />
-      <ConfirmDialog
+      <ActionButton
+        needs="admin"
         label={revoke.label}
         ariaLabel={revoke.of(name)}
         will={revoke.will(name)}

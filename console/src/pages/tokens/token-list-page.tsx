@@ -28,7 +28,9 @@ export function TokenListPage() {
   const { name, scopes, state, lastUsed, addresses, actions } = tokens;
   return (
     <Stack>
-      <PageTitle actions={<CreateToken onChanged={changed} />}>{tokens.title}</PageTitle>
+      <PageTitle needs="admin" actions={<CreateToken onChanged={changed} />}>
+        {tokens.title}
+      </PageTitle>
       <AddressedList<Token>
         cacheKey={KEY}
         load={(page, signal) => redial.listTokens({ query: { limit: PAGE, ...page }, signal })}

@@ -8,10 +8,11 @@ import {
   listWebhookEndpointsQueryKey,
 } from 'redial-client/react-query';
 import { useEffect, useState } from 'react';
+import { followAwake, type StreamState } from '../../live/follow.ts';
+import { watchMachine } from '../../live/wakes.ts';
 import { useRedial } from '../../session/session.tsx';
-import type { StreamState } from '../batches/batch/follow.ts';
 import { CallTally } from './call-tally.ts';
-import { followOrganization } from './follow-events.ts';
+import { WATCHED_EVENTS } from './watched-events.ts';
 
 /** Figures change at most so often, however many events come. */
 const SHOW_MS = 2_000;
@@ -29,7 +30,11 @@ export function useLiveWall(): { state: StreamState; tally: CallTally; nowMs: nu
       tally.add(event, Date.now());
       changed.add(event.event.split('.')[0] ?? '');
     };
-    const stop = followOrganization(redial, { onEvent, onState: setState });
+    const stop = followAwake(
+      (options) => redial.followEvents({ types: WATCHED_EVENTS, ...options }),
+      { onEvent, onState: setState },
+      watchMachine,
+    );
     const timer = setInterval(() => {
       readAgain(queries, changed);
       changed.clear();

@@ -8,8 +8,8 @@ import {
 import { useRef } from 'react';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import type { StreamState } from '../../live/follow.ts';
 import { texts } from '../../texts.ts';
-import type { StreamState } from '../batches/batch/follow.ts';
 import { alarmsOf } from './alarms.ts';
 import { useLiveWall } from './use-live-wall.ts';
 import { useWall } from './use-wall.ts';

@@ -28,6 +28,7 @@ export function CreateEndpoint({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={create.label}
       will={create.will}
       fields={NEW_FIELDS}

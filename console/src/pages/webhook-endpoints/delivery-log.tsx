@@ -2,7 +2,7 @@ import { Code, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookDelivery, WebhookEndpoint } from 'redial-client';
 import { AddressedList } from '../../components/addressed-list.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { counted } from '../../components/count.ts';
 import { atCursor } from '../../components/cursor-search.ts';
 import { choicesOf } from '../../components/field.ts';
@@ -105,7 +105,7 @@ function DeliveryRow({ delivery, canReplay, onChanged }: RowProps) {
       </Table.Td>
       <Table.Td>
         {canReplay && (
-          <ConfirmDialog
+          <ActionButton
             label={replayOne.label}
             ariaLabel={replayOne.of(event_id)}
             will={replayOne.will}

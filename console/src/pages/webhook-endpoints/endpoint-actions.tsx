@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { WebhookEndpoint } from 'redial-client';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
@@ -37,12 +37,12 @@ export function EndpointActions({ endpoint, onChanged }: Props) {
   };
   return (
     <>
-      <ConfirmDialog label={test.label} will={test.will} run={testIt} />
+      <ActionButton label={test.label} will={test.will} run={testIt} />
       <ChangeEndpoint endpoint={endpoint} onChanged={onChanged} />
-      <ConfirmDialog label={toggle.label} will={toggle.will} run={toggleIt} />
+      <ActionButton needs="admin" label={toggle.label} will={toggle.will} run={toggleIt} />
       <RotateKey endpoint={endpoint} onChanged={onChanged} />
       {endpoint.is_enabled && <ReplaySpan endpoint={endpoint} onChanged={onChanged} />}
-      <ConfirmDialog label={remove.label} will={remove.will} run={removeIt} isFinal />
+      <ActionButton needs="admin" label={remove.label} will={remove.will} run={removeIt} isFinal />
     </>
   );
 }
@@ -63,6 +63,7 @@ function ChangeEndpoint({ endpoint, onChanged }: Props) {
   };
   return (
     <FormDialog
+      needs="admin"
       label={change.label}
       will={change.will}
       fields={CHANGE_FIELDS}

@@ -26,7 +26,9 @@ export function EndpointListPage() {
   const changed = () => void queries.invalidateQueries({ queryKey: KEY });
   return (
     <Stack>
-      <PageTitle actions={<CreateEndpoint onChanged={changed} />}>{endpoints.title}</PageTitle>
+      <PageTitle needs="admin" actions={<CreateEndpoint onChanged={changed} />}>
+        {endpoints.title}
+      </PageTitle>
       <RowList
         pages={pages}
         label={endpoints.title}

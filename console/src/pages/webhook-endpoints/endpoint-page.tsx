@@ -1,4 +1,4 @@
-import { Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookEndpoint } from 'redial-client';
@@ -6,12 +6,12 @@ import { getWebhookEndpointOptions } from 'redial-client/react-query';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
-import { Time } from '../../components/time.tsx';
-import { TableHead } from '../../components/table-head.tsx';
+import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { KeyTable } from './key-table.tsx';
 
 const route = getRouteApi('/shell/webhook-endpoints/$endpointId');
 const { endpoints } = texts;
@@ -33,7 +33,7 @@ export function EndpointPage() {
   return (
     <Stack>
       <RouteLink to="/webhook-endpoints">{endpoints.all}</RouteLink>
-      <PageTitle>{endpoint.url}</PageTitle>
+      <PageTitle needs="admin">{endpoint.url}</PageTitle>
       {endpoint.description !== null && <Text>{endpoint.description}</Text>}
       <EndpointState endpoint={endpoint} />
       <Text>
@@ -43,7 +43,7 @@ export function EndpointPage() {
       <Group gap="xs">
         <EndpointActions endpoint={endpoint} onChanged={changed} />
       </Group>
-      <Keys endpoint={endpoint} />
+      <Keys endpoint={endpoint} onChanged={changed} />
       <Title order={2} size="h3">
         {endpoints.log.title}
       </Title>
@@ -58,35 +58,21 @@ export function EndpointPage() {
   );
 }
 
-function Keys({ endpoint: { secrets } }: { endpoint: WebhookEndpoint }) {
-  const { title, id, scheme, since, ends } = endpoints.keys;
+type KeysProps = { endpoint: WebhookEndpoint; onChanged: () => void };
+
+function Keys({ endpoint, onChanged }: KeysProps) {
+  const redial = useRedial();
+  const remove = async (secretId: string) => {
+    const path = { endpoint_id: endpoint.endpoint_id, secret_id: secretId };
+    await redial.deleteKeyOfWebhookEndpoint({ path });
+    onChanged();
+  };
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        {title}
+        {endpoints.keys.title}
       </Title>
-      <Table.ScrollContainer
-        minWidth={560}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': title } }}
-      >
-        <Table aria-label={title}>
-          <TableHead columns={[id, scheme, since, ends]} />
-          <Table.Tbody>
-            {secrets.map((key) => (
-              <Table.Tr key={key.secret_id}>
-                <Table.Td>{key.public_key ?? key.secret_id}</Table.Td>
-                <Table.Td>{endpoints.schemes[key.signature_scheme]}</Table.Td>
-                <Table.Td>
-                  <Time at={key.created_at} />
-                </Table.Td>
-                <Table.Td>
-                  <Time at={key.expires_at} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <KeyTable keys={endpoint.secrets} remove={remove} />
     </Stack>
   );
 }

@@ -7,10 +7,10 @@ import {
   sizeOfCallPage,
 } from '../../../db/calls/call-lists.ts';
 import { findCall } from '../../../db/calls/calls.ts';
-import { CALL_STATUSES } from '../../../domain/call.ts';
+import { CALL_STATUSES, shownCallStatus } from '../../../domain/call.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { callView } from '../../../schemas/call.ts';
-import { callStatus, failureCode, shownCallStatus } from '../../../schemas/enums/call.ts';
+import { callStatus, failureCode } from '../../../schemas/enums/call.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import {
   assertLimitWith,

@@ -1,5 +1,4 @@
-import { Anchor, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { Card, Loader, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Batch, BatchDiagnosis } from 'redial-client';
@@ -7,15 +6,14 @@ import { getBatchOptions } from 'redial-client/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
-import { RouteLink } from '../../../components/route-link.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { StreamState } from '../../../live/follow.ts';
 import { texts } from '../../../texts.ts';
 import { ContactTable } from '../../contacts/contact-table.tsx';
 import { isFinished, isQuiet } from './allowed-actions.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFigures } from './batch-figures.tsx';
+import { BatchHeader } from './batch-header.tsx';
 import type { CallStarts } from './call-starts.ts';
-import type { StreamState } from './follow.ts';
 import { ProgressBar, ProgressLegend } from './progress-bar.tsx';
 import { WaitingReasons } from './waiting-reasons.tsx';
 import { useDiagnosis } from './use-diagnosis.ts';
@@ -30,7 +28,7 @@ const BATCH_WITHOUT_STREAM_MS = 3_000;
 /** Milliseconds until the batch is read again; false: nothing changes in it. */
 function refreshOf(batch: Batch | undefined, stream: StreamState): number | false {
   if (batch !== undefined && isQuiet(batch)) return false;
-  return stream === 'broken' || stream === 'ended' ? BATCH_WITHOUT_STREAM_MS : BATCH_MS;
+  return stream === 'live' || stream === 'connecting' ? BATCH_MS : BATCH_WITHOUT_STREAM_MS;
 }
 
 /** One batch: what happens in it, why the rest waits, and what can be done. */
@@ -81,8 +79,10 @@ type Props = {
 function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
   return (
     <Stack>
-      <PageTitle actions={<BatchActions batch={batch} />}>{batch.name ?? batch.batch_id}</PageTitle>
-      <Header batch={batch} state={state} workflowUrl={diagnosis?.diagnostics.workflow?.url} />
+      <PageTitle needs="write" actions={<BatchActions batch={batch} />}>
+        {batch.name ?? batch.batch_id}
+      </PageTitle>
+      <BatchHeader batch={batch} state={state} workflowUrl={diagnosis?.diagnostics.workflow?.url} />
       <Card withBorder component="section" aria-label={texts.batch.progress}>
         <Stack gap="sm">
           <ProgressBar counters={batch.counters} />
@@ -102,33 +102,5 @@ function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
         isRead={state !== 'live' && state !== 'connecting' && !isQuiet(batch)}
       />
     </Stack>
-  );
-}
-
-type HeaderProps = { batch: Batch; state: StreamState; workflowUrl: string | null | undefined };
-
-function Header({ batch, state, workflowUrl }: HeaderProps) {
-  const { online } = useNetwork();
-  const states = {
-    connecting: texts.batch.connecting,
-    live: texts.batch.live,
-    ended: texts.batch.ended,
-    broken: texts.batch.broken,
-  };
-  return (
-    <Group gap="md">
-      <StatusBadge status={batch.status} />
-      <Text size="sm" component="output">
-        {states[online ? state : 'connecting']}
-      </Text>
-      <RouteLink to="/calls" search={{ batch: batch.batch_id }} size="sm">
-        {texts.batch.calls}
-      </RouteLink>
-      {typeof workflowUrl === 'string' && (
-        <Anchor href={workflowUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {texts.batch.temporal}
-        </Anchor>
-      )}
-    </Group>
   );
 }

@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Batch, BatchEvent } from 'redial-client';
 import { diagnoseBatchQueryKey, getBatchQueryKey } from 'redial-client/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { followAwake, type StreamState } from '../../../live/follow.ts';
+import { watchMachine } from '../../../live/wakes.ts';
 import { useRedial } from '../../../session/session.tsx';
 import { showChanges } from '../../contacts/contact-pages.ts';
 import { CallStarts } from './call-starts.ts';
-import { followBatchAwake } from './follow.ts';
-import type { StreamState } from './follow.ts';
-import { watchMachine } from './wakes.ts';
 
 /** Events of so many milliseconds are shown together. */
 const GATHER_MS = 300;
@@ -25,7 +24,11 @@ export function useLiveBatch(batchId: string): { state: StreamState; starts: Cal
       onState: setState,
       onEvent: (event: BatchEvent) => waiting.current.push(event),
     };
-    const stop = followBatchAwake(redial, batchId, listener, watchMachine);
+    const stop = followAwake(
+      (options) => redial.followBatch(batchId, options),
+      listener,
+      watchMachine,
+    );
     const timer = setInterval(() => {
       const events = waiting.current;
       if (events.length === 0) return;

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Campaign } from 'redial-client';
 import { getCampaignOptions, getCampaignStatsOptions } from 'redial-client/react-query';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { IfMay } from '../../../components/if-may.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { RouteButton } from '../../../components/route-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -34,18 +35,22 @@ function CampaignParts({ campaign }: { campaign: Campaign }) {
   const path = { campaign_id: campaign.campaign_id };
   const stats = useQuery({ ...getCampaignStatsOptions({ path }), refetchInterval: REFRESH_MS });
   const change = (
-    <RouteButton
-      to="/campaigns/$campaignId/change"
-      params={{ campaignId: campaign.campaign_id }}
-      variant="default"
-    >
-      {texts.campaigns.change}
-    </RouteButton>
+    <IfMay needs="write">
+      <RouteButton
+        to="/campaigns/$campaignId/change"
+        params={{ campaignId: campaign.campaign_id }}
+        variant="default"
+      >
+        {texts.campaigns.change}
+      </RouteButton>
+    </IfMay>
   );
   return (
     <Stack gap="lg">
       <div>
-        <PageTitle actions={change}>{campaign.name}</PageTitle>
+        <PageTitle needs="write" actions={change}>
+          {campaign.name}
+        </PageTitle>
         <Group>
           <StatusBadge status={campaign.status} />
           <CampaignActions campaign={campaign} stats={stats.data} />

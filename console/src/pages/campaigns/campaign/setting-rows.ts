@@ -42,23 +42,29 @@ export function callRows(campaign: Campaign): SettingRow[] {
     { name: form.prefixes, value: campaign.allowed_prefixes?.join(', ') ?? '–' },
     { name: form.region, value: campaign.default_region ?? '–' },
     { name: form.retention, value: limit(campaign.retention_days) },
-    { name: settings.byApi, value: setByApi(campaign).join(', ') || '–' },
+    { name: form.account, value: campaign.call_control_account_id ?? form.accountDefault },
+    { name: form.hook, value: campaign.eligibility_hook?.url ?? '–' },
+    { name: settings.goal, value: goalOf(campaign.stop_when) },
+    { name: form.variables, value: variablesOf(campaign.default_call_variables) },
+    { name: form.analysis, value: reportOf(campaign.analysis_schema) },
   ];
 }
 
-/** The members that are set and for which the form has no field. */
-function setByApi(campaign: Campaign): string[] {
-  const members = [
-    'stop_when',
-    'eligibility_hook',
-    'analysis_schema',
-    'call_control_account_id',
-  ] as const;
-  const variables = Object.keys(campaign.default_call_variables).length;
-  return [
-    ...members.filter((member) => campaign[member] !== null),
-    ...(variables > 0 ? ['default_call_variables'] : []),
-  ];
+function goalOf(rule: Campaign['stop_when']): string {
+  if (rule === null) return '–';
+  return texts.campaigns.settings.goalOf(count(rule.count), rule.disposition);
+}
+
+function variablesOf(variables: Campaign['default_call_variables']): string {
+  const pairs = Object.entries(variables).map(([name, value]) => `${name} = ${value}`);
+  return pairs.join(', ') || '–';
+}
+
+/** The properties that a schema asks for. */
+function reportOf(schema: Campaign['analysis_schema']): string {
+  if (schema === null) return '–';
+  const names = Object.keys(schema['properties'] ?? {});
+  return texts.campaigns.settings.schemaOf(names.join(', ') || '–');
 }
 
 function spentOf({

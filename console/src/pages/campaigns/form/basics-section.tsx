@@ -1,20 +1,26 @@
+import { PHONE_NUMBER_STRATEGIES } from '../../../../../src/domain/caller-number.ts';
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listAgentsOptions, listCallerNumbersOptions } from 'redial-client/react-query';
+import {
+  listAgentsOptions,
+  listCallControlAccountsOptions,
+  listCallerNumbersOptions,
+} from 'redial-client/react-query';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
 import { wordOf } from '../../../components/search-params.ts';
 import { texts } from '../../../texts.ts';
-import { Section, type SectionProps } from './section.tsx';
+import type { CampaignDraft } from './campaign-draft.ts';
 
-const STRATEGIES = ['round_robin', 'least_loaded', 'random', 'sticky', 'local_presence'] as const;
 const AGENTS = 1_000;
+const ACCOUNTS = 1_000;
 
 /** The name of the campaign, who speaks, and from which numbers. */
-export function BasicsSection({ draft, change, problem }: SectionProps) {
+export function BasicsSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   const agents = useQuery(listAgentsOptions({ query: { limit: AGENTS } }));
   const numbers = useQuery(listCallerNumbersOptions());
   const { strategies, strategy, agentHint, numbersHint, basics } = texts.campaignForm;
   return (
-    <Section title={basics}>
+    <FormSection title={basics}>
       <TextInput
         label={texts.campaigns.name}
         value={draft.name}
@@ -45,14 +51,35 @@ export function BasicsSection({ draft, change, problem }: SectionProps) {
       />
       <Select
         label={strategy}
-        data={STRATEGIES.map((value) => ({ value, label: strategies[value] }))}
+        data={PHONE_NUMBER_STRATEGIES.map((value) => ({ value, label: strategies[value] }))}
         value={draft.phone_number_strategy}
         onChange={(value) =>
-          change({ phone_number_strategy: wordOf(STRATEGIES, value) ?? 'round_robin' })
+          change({ phone_number_strategy: wordOf(PHONE_NUMBER_STRATEGIES, value) ?? 'round_robin' })
         }
         error={problem('phone_number_strategy')}
         allowDeselect={false}
       />
-    </Section>
+      <AccountSelect draft={draft} change={change} problem={problem} />
+    </FormSection>
+  );
+}
+
+function AccountSelect({ draft, change, problem }: SectionProps<CampaignDraft>) {
+  const accounts = useQuery(listCallControlAccountsOptions({ query: { limit: ACCOUNTS } }));
+  const chosen = draft.call_control_account_id;
+  const names = new Map(chosen === null ? [] : [[chosen, chosen]]);
+  for (const { account_id: id, name } of accounts.data ?? []) names.set(id, name);
+  return (
+    <Select
+      label={texts.campaignForm.account}
+      description={texts.campaignForm.accountHint}
+      placeholder={texts.campaignForm.accountDefault}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={chosen}
+      onChange={(id) => change({ call_control_account_id: id })}
+      error={problem('call_control_account_id')}
+      clearable
+      searchable
+    />
   );
 }

@@ -1,24 +1,25 @@
+import { VOICEMAIL_POLICIES } from '../../../../../src/domain/voicemail.ts';
 import { Radio, SimpleGrid, Stack } from '@mantine/core';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
 import { wordOf } from '../../../components/search-params.ts';
+import { VariablesField } from '../../../components/settings/variables-field.tsx';
 import { texts } from '../../../texts.ts';
-import { NumberField } from './number-field.tsx';
-import { Section, type SectionProps } from './section.tsx';
-
-const VOICEMAILS = ['ignore', 'hangup', 'leave_message'] as const;
+import type { CampaignDraft } from './campaign-draft.ts';
+import { NumberField } from '../../../components/number-field.tsx';
 
 /** What happens in a call. */
-export function CallSection({ draft, change, problem }: SectionProps) {
+export function CallSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   const { calls, voicemail, voicemails, ring, duration, byDefault } = texts.campaignForm;
   return (
-    <Section title={calls}>
+    <FormSection title={calls}>
       <Radio.Group
         label={voicemail}
         value={draft.voicemail}
-        onChange={(value) => change({ voicemail: wordOf(VOICEMAILS, value) ?? 'ignore' })}
+        onChange={(value) => change({ voicemail: wordOf(VOICEMAIL_POLICIES, value) ?? 'ignore' })}
         error={problem('voicemail')}
       >
         <Stack gap="xs" mt="xs">
-          {VOICEMAILS.map((value) => (
+          {VOICEMAIL_POLICIES.map((value) => (
             <Radio key={value} value={value} label={voicemails[value]} />
           ))}
         </Stack>
@@ -39,6 +40,13 @@ export function CallSection({ draft, change, problem }: SectionProps) {
           error={problem('max_call_duration_seconds')}
         />
       </SimpleGrid>
-    </Section>
+      <VariablesField
+        label={texts.campaignForm.variables}
+        description={texts.campaignForm.variablesHint}
+        value={draft.default_call_variables}
+        onChange={(variables) => change({ default_call_variables: variables })}
+        error={problem('default_call_variables')}
+      />
+    </FormSection>
   );
 }

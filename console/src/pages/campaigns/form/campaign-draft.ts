@@ -1,34 +1,50 @@
-import type { Campaign, ChangeCampaignData } from 'redial-client';
+import type { Campaign } from 'redial-client';
+import { NO_STOP_RULE, type StopRule } from '../../../components/settings/stop-rule.ts';
+import { textOfJson } from '../../../components/settings/json-text.ts';
+import { type Variable, variablesOf } from '../../../components/settings/variables.ts';
 
-/** The members of a campaign that the form has; as the API names them, so that errors find their fields. */
-export type CampaignDraft = Pick<
-  Campaign,
-  | 'name'
-  | 'agent_id'
-  | 'phone_numbers'
-  | 'phone_number_strategy'
-  | 'working_hours'
-  | 'timezone'
-  | 'timezone_source'
-  | 'retry_policy'
-  | 'calls_per_second'
-  | 'max_live_calls_per_number'
-  | 'max_calls'
-  | 'max_calls_per_day'
-  | 'max_spend_usd'
-  | 'max_spend_usd_per_day'
-  | 'max_cost_per_call_usd'
-  | 'voicemail'
-  | 'requires_consent'
-  | 'default_region'
-  | 'allowed_prefixes'
-  | 'retention_days'
-> & {
+/** The members that the form has as the API does. */
+const PLAIN = [
+  'name',
+  'agent_id',
+  'phone_numbers',
+  'phone_number_strategy',
+  'call_control_account_id',
+  'working_hours',
+  'timezone',
+  'timezone_source',
+  'retry_policy',
+  'concurrency_limit',
+  'calls_per_second',
+  'max_live_calls_per_number',
+  'max_calls',
+  'max_calls_per_day',
+  'max_spend_usd',
+  'max_spend_usd_per_day',
+  'max_cost_per_call_usd',
+  'ring_timeout_seconds',
+  'max_call_duration_seconds',
+  'voicemail',
+  'requires_consent',
+  'default_region',
+  'allowed_prefixes',
+  'retention_days',
+] as const satisfies readonly (keyof Campaign)[];
+
+/** Numbers for which the API has a default. */
+type Defaulted = 'concurrency_limit' | 'ring_timeout_seconds' | 'max_call_duration_seconds';
+
+/** The members of a campaign that people write, by the names of the API, so that errors find their fields. */
+export type CampaignDraft = Omit<Pick<Campaign, (typeof PLAIN)[number]>, Defaulted> &
   /** null: the default of the API. */
-  concurrency_limit: number | null;
-  ring_timeout_seconds: number | null;
-  max_call_duration_seconds: number | null;
-};
+  Record<Defaulted, number | null> & {
+    default_call_variables: readonly Variable[];
+    stop_when: StopRule;
+    /** Without an address nobody is asked. */
+    eligibility_hook: { url: string; timeout_seconds: number | null };
+    /** JSON as it is typed; empty: none. */
+    analysis_schema: string;
+  };
 
 /** A new campaign: on the clock of the called person, with two further calls, each two hours later. */
 export function newDraft(
@@ -40,6 +56,7 @@ export function newDraft(
     agent_id: '',
     phone_numbers: [],
     phone_number_strategy: 'round_robin',
+    call_control_account_id: null,
     working_hours: workingHours,
     timezone: timeZone,
     timezone_source: 'callee',
@@ -59,54 +76,24 @@ export function newDraft(
     default_region: null,
     allowed_prefixes: null,
     retention_days: null,
+    default_call_variables: [],
+    stop_when: NO_STOP_RULE,
+    eligibility_hook: { url: '', timeout_seconds: null },
+    analysis_schema: '',
   };
 }
 
 /** What the form shows of a stored campaign. */
 export function draftOf(campaign: Campaign): CampaignDraft {
+  const members = PLAIN.map((name) => [name, campaign[name]]);
   return {
-    name: campaign.name,
-    agent_id: campaign.agent_id,
-    phone_numbers: campaign.phone_numbers,
-    phone_number_strategy: campaign.phone_number_strategy,
-    working_hours: campaign.working_hours,
-    timezone: campaign.timezone,
-    timezone_source: campaign.timezone_source,
-    retry_policy: campaign.retry_policy,
-    concurrency_limit: campaign.concurrency_limit,
-    calls_per_second: campaign.calls_per_second,
-    max_live_calls_per_number: campaign.max_live_calls_per_number,
-    max_calls: campaign.max_calls,
-    max_calls_per_day: campaign.max_calls_per_day,
-    max_spend_usd: campaign.max_spend_usd,
-    max_spend_usd_per_day: campaign.max_spend_usd_per_day,
-    max_cost_per_call_usd: campaign.max_cost_per_call_usd,
-    ring_timeout_seconds: campaign.ring_timeout_seconds,
-    max_call_duration_seconds: campaign.max_call_duration_seconds,
-    voicemail: campaign.voicemail,
-    requires_consent: campaign.requires_consent,
-    default_region: campaign.default_region,
-    allowed_prefixes: campaign.allowed_prefixes,
-    retention_days: campaign.retention_days,
+    // Every plain member has an entry.
+    ...(Object.fromEntries(members) as Pick<Campaign, (typeof PLAIN)[number]>),
+    default_call_variables: variablesOf(campaign.default_call_variables),
+    stop_when: campaign.stop_when ?? NO_STOP_RULE,
+    eligibility_hook: campaign.eligibility_hook ?? { url: '', timeout_seconds: null },
+    analysis_schema: textOfJson(campaign.analysis_schema),
   };
-}
-
-/**
- * The request that changes a campaign: only what is different, so that nothing is overwritten that
- * somebody else has changed meanwhile.
- */
-export function changesOf(before: CampaignDraft, after: CampaignDraft): ChangeCampaignData['body'] {
-  const stored = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(name)),
-  );
-  // Its members are members of the draft.
-  const changes = Object.fromEntries(changed) as Partial<CampaignDraft>;
-  const { retry_policy: policy, ...others } = changes;
-  if (policy === undefined) return others;
-  // A merge keeps a member that is left out; null takes it away.
-  const longest = policy.max_cooldown_minutes ?? null;
-  return { ...others, retry_policy: { ...policy, max_cooldown_minutes: longest } };
 }
 
 /** The paths of errors for which the form has a field. */

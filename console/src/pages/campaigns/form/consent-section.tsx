@@ -1,18 +1,20 @@
 import { CONSENT_BASES } from '../../../../../src/domain/consent.ts';
 import { Checkbox, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
+import { RouteLink } from '../../../components/route-link.tsx';
 import { texts } from '../../../texts.ts';
-import { NumberField } from './number-field.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
 
 /** Whom the campaign may call, and how long it keeps what it learns. */
-export function ConsentSection({ draft, change, problem }: SectionProps) {
+export function ConsentSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   const form = texts.campaignForm;
   const setGrounds = (chosen: readonly string[]) => {
     const grounds = CONSENT_BASES.filter((ground) => chosen.includes(ground));
     change({ requires_consent: grounds.length === 0 ? null : grounds });
   };
   return (
-    <Section title={form.consent}>
+    <FormSection title={form.consent}>
       <Checkbox.Group
         label={form.consentLabel}
         description={form.consentHint}
@@ -34,6 +36,7 @@ export function ConsentSection({ draft, change, problem }: SectionProps) {
         error={problem('allowed_prefixes')}
         acceptValueOnBlur
       />
+      <HookFields draft={draft} change={change} problem={problem} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={form.region}
@@ -53,6 +56,39 @@ export function ConsentSection({ draft, change, problem }: SectionProps) {
           error={problem('retention_days')}
         />
       </SimpleGrid>
-    </Section>
+    </FormSection>
+  );
+}
+
+/** The server that is asked before each call. */
+function HookFields({ draft, change, problem }: SectionProps<CampaignDraft>) {
+  const { hook, hookHint, hookKeys, hookTimeout } = texts.campaignForm;
+  const asked = draft.eligibility_hook;
+  const set = (changed: Partial<typeof asked>) =>
+    change({ eligibility_hook: { ...asked, ...changed } });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        type="url"
+        label={hook}
+        description={
+          <>
+            {hookHint} <RouteLink to="/eligibility-keys">{hookKeys}</RouteLink>
+          </>
+        }
+        value={asked.url}
+        onChange={(event) => set({ url: event.currentTarget.value })}
+        error={problem('eligibility_hook.url')}
+      />
+      <NumberField
+        label={hookTimeout}
+        description={texts.campaignForm.byDefault('3')}
+        value={asked.timeout_seconds}
+        onChange={(seconds) => set({ timeout_seconds: seconds })}
+        error={problem('eligibility_hook.timeout_seconds')}
+        min={1}
+        max={5}
+      />
+    </SimpleGrid>
   );
 }

@@ -1,5 +1,7 @@
+import { TIMEZONE_SOURCES } from '../../../../../src/domain/campaign.ts';
 import { Radio, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
 import { CalleeZones } from '../../../components/hours/callee-zones.tsx';
 import { HoursEditor, WORKDAYS } from '../../../components/hours/hours-editor.tsx';
 import { hoursOf, planOf, type WorkingHours } from '../../../components/hours/week-plan.ts';
@@ -7,12 +9,9 @@ import { wordOf } from '../../../components/search-params.ts';
 import { ZoneSelect } from '../../../components/zone-select.tsx';
 import { texts } from '../../../texts.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
-import { Section, type SectionProps } from './section.tsx';
-
-const SOURCES = ['callee', 'campaign'] as const;
 
 /** When calls may begin, and on whose clock. */
-export function HoursSection({ draft, change, problem }: SectionProps) {
+export function HoursSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   const hours = draft.working_hours;
   const [last, setLast] = useState<WorkingHours>(hours ?? hoursOf(WORKDAYS));
   const choose = (choice: string) => {
@@ -20,7 +19,7 @@ export function HoursSection({ draft, change, problem }: SectionProps) {
     change({ working_hours: choice === 'always' ? null : last });
   };
   return (
-    <Section title={texts.campaignForm.hours}>
+    <FormSection title={texts.campaignForm.hours}>
       <Radio.Group
         label={texts.hours.when}
         value={hours === null ? 'always' : 'within'}
@@ -35,11 +34,13 @@ export function HoursSection({ draft, change, problem }: SectionProps) {
       <Radio.Group
         label={texts.hours.source}
         value={draft.timezone_source}
-        onChange={(value) => change({ timezone_source: wordOf(SOURCES, value) ?? 'callee' })}
+        onChange={(value) =>
+          change({ timezone_source: wordOf(TIMEZONE_SOURCES, value) ?? 'callee' })
+        }
         error={problem('timezone_source')}
       >
         <Stack gap="xs" mt="xs">
-          {SOURCES.map((source) => (
+          {TIMEZONE_SOURCES.toReversed().map((source) => (
             <Radio key={source} value={source} label={texts.hours.sources[source]} />
           ))}
         </Stack>
@@ -58,7 +59,7 @@ export function HoursSection({ draft, change, problem }: SectionProps) {
           onChange={(working_hours) => change({ working_hours })}
         />
       )}
-    </Section>
+    </FormSection>
   );
 }
 

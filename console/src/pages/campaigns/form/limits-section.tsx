@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { texts } from '../../../texts.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
-import { NumberField } from './number-field.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
 
 /** The members that hold a number or nothing. */
 type LimitName = {
@@ -23,9 +23,9 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /** Lines, calls a second, calls and spend. */
-export function LimitsSection({ draft, change, problem }: SectionProps) {
+export function LimitsSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   return (
-    <Section title={form.limits}>
+    <FormSection title={form.limits}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="md">
         {LIMITS.map(({ name, label, hint, decimals = 0 }) => (
           <NumberField
@@ -40,6 +40,6 @@ export function LimitsSection({ draft, change, problem }: SectionProps) {
         ))}
       </SimpleGrid>
       <Text size="sm">{form.dayHint}</Text>
-    </Section>
+    </FormSection>
   );
 }

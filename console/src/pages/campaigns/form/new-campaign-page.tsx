@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createCampaignMutation } from 'redial-client/react-query';
 import { useState } from 'react';
@@ -6,33 +6,33 @@ import { WORKDAYS } from '../../../components/hours/hours-editor.tsx';
 import { hoursOf } from '../../../components/hours/week-plan.ts';
 import { ownTimeZone } from '../../../components/local-time.ts';
 import { PageTitle } from '../../../components/page-title.tsx';
-import { tellDone } from '../../../components/tell-done.ts';
+import { useSaved } from '../../../components/use-saved.ts';
 import { texts } from '../../../texts.ts';
 import { newDraft } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
+import { membersOf } from './campaign-request.ts';
 
 /** Creates a campaign. */
 export function NewCampaignPage() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const saved = useSaved();
   const [start] = useState(() => newDraft(ownTimeZone(), hoursOf(WORKDAYS)));
   const creation = useMutation({
     ...createCampaignMutation(),
-    onSuccess: async ({ campaign_id: campaignId, name, warnings = [] }) => {
-      tellDone(name, texts.campaigns.isCreated, ...warnings);
-      await queries.invalidateQueries();
-      await navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
-    },
+    onSuccess: ({ campaign_id: campaignId, name, warnings }) =>
+      saved({ title: name, did: texts.campaigns.isCreated, warnings }, () =>
+        navigate({ to: '/campaigns/$campaignId', params: { campaignId } }),
+      ),
   });
   return (
     <>
-      <PageTitle>{texts.campaigns.create}</PageTitle>
+      <PageTitle needs="write">{texts.campaigns.create}</PageTitle>
       <CampaignForm
         start={start}
         submitLabel={texts.campaigns.create}
         error={creation.error}
         isSaving={creation.isPending}
-        onSave={(draft) => creation.mutate({ body: draft })}
+        onSave={(draft) => creation.mutate({ body: membersOf(draft) })}
       />
     </>
   );

@@ -1,22 +1,22 @@
+import { RETRY_CAUSES, RETRY_STRATEGIES } from '../../../../../src/domain/retry-policy.ts';
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
+import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
 import { planOf } from '../../../components/hours/week-plan.ts';
 import { wordOf } from '../../../components/search-params.ts';
 import { texts } from '../../../texts.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
 import { RetryPicture } from '../retries/retry-picture.tsx';
-import { CAUSES, retriedOn, type RetryPolicy } from '../retries/retry-steps.ts';
-import { NumberField } from './number-field.tsx';
-import { Section, type SectionProps } from './section.tsx';
-
-const STRATEGIES = ['fixed', 'linear', 'exponential'] as const;
+import { retriedOn, type RetryPolicy } from '../retries/retry-steps.ts';
+import { NumberField } from '../../../components/number-field.tsx';
 
 /** How often somebody who was not reached is called again, and when. */
-export function RetriesSection({ draft, change, problem }: SectionProps) {
+export function RetriesSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
   const { retry_policy: policy, working_hours: week } = draft;
   const set = (changed: RetryPolicy) => change({ retry_policy: changed });
   const hours =
     week === null ? null : { plan: planOf(week), blackoutDates: week.blackout_dates ?? [] };
   return (
-    <Section title={texts.campaignForm.retries}>
+    <FormSection title={texts.campaignForm.retries}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         <RetryNumbers policy={policy} set={set} problem={problem} />
       </SimpleGrid>
@@ -24,25 +24,25 @@ export function RetriesSection({ draft, change, problem }: SectionProps) {
         label={texts.retries.on}
         value={[...retriedOn(policy)]}
         onChange={(chosen) =>
-          set({ ...policy, retry_on: CAUSES.filter((cause) => chosen.includes(cause)) })
+          set({ ...policy, retry_on: RETRY_CAUSES.filter((cause) => chosen.includes(cause)) })
         }
         error={problem('retry_policy.retry_on')}
       >
         <Group mt="xs">
-          {CAUSES.map((cause) => (
+          {RETRY_CAUSES.map((cause) => (
             <Checkbox key={cause} value={cause} label={texts.retries.causes[cause]} />
           ))}
         </Group>
       </Checkbox.Group>
       <RetryPicture policy={policy} hours={hours} zone={draft.timezone} />
-    </Section>
+    </FormSection>
   );
 }
 
 type NumbersProps = {
   policy: RetryPolicy;
   set: (policy: RetryPolicy) => void;
-  problem: SectionProps['problem'];
+  problem: SectionProps<CampaignDraft>['problem'];
 };
 
 function RetryNumbers({ policy, set, problem }: NumbersProps) {
@@ -61,9 +61,11 @@ function RetryNumbers({ policy, set, problem }: NumbersProps) {
       />
       <Select
         label={texts.retries.strategy}
-        data={STRATEGIES.map((value) => ({ value, label: texts.retries.strategies[value] }))}
+        data={RETRY_STRATEGIES.map((value) => ({ value, label: texts.retries.strategies[value] }))}
         value={policy.strategy}
-        onChange={(value) => set({ ...policy, strategy: wordOf(STRATEGIES, value) ?? 'fixed' })}
+        onChange={(value) =>
+          set({ ...policy, strategy: wordOf(RETRY_STRATEGIES, value) ?? 'fixed' })
+        }
         error={problem('retry_policy.strategy')}
         allowDeselect={false}
       />

@@ -1,6 +1,7 @@
+import { RETRY_CAUSES } from '../../../../../src/domain/retry-policy.ts';
 import { Table } from '@mantine/core';
 import { texts } from '../../../texts.ts';
-import { CAUSES, retriedOn, type RetryPolicy } from './retry-steps.ts';
+import { retriedOn, type RetryPolicy } from './retry-steps.ts';
 
 /** What follows each end of a call. */
 export function RetryOutcomes({ policy }: { policy: RetryPolicy }) {
@@ -15,7 +16,7 @@ export function RetryOutcomes({ policy }: { policy: RetryPolicy }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {CAUSES.map((cause) => (
+        {RETRY_CAUSES.map((cause) => (
           <Table.Tr key={cause}>
             <Table.Td>{causes[cause]}</Table.Td>
             <Table.Td>{retried.includes(cause) ? `↻ ${again}` : `■ ${ended}`}</Table.Td>

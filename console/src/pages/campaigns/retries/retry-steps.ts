@@ -1,17 +1,9 @@
+import type { RetryCause } from '../../../../../src/domain/retry-policy.ts';
 import type { Campaign } from 'redial-client';
 import { type Hours, nextOpenInstant } from '../../../components/hours/openings.ts';
 
 export type RetryPolicy = Campaign['retry_policy'];
 
-export type RetryCause = NonNullable<RetryPolicy['retry_on']>[number];
-
-/** Every end of a call after which a policy may call again. */
-export const CAUSES = [
-  'no-answer',
-  'busy',
-  'failed',
-  'machine',
-] as const satisfies readonly RetryCause[];
 const RETRIED_BY_DEFAULT: readonly RetryCause[] = ['no-answer', 'busy', 'failed'];
 
 /** The ends of a call after which the policy calls again. */

@@ -1,9 +1,6 @@
-import type { BatchEvent } from 'redial-client';
+import type { BatchEvent, FollowOptions } from 'redial-client';
 import { expect, test, vi } from 'vitest';
-import { followBatchAwake } from '../../../console/src/pages/batches/batch/follow.ts';
-import type { StreamState } from '../../../console/src/pages/batches/batch/follow.ts';
-
-type Open = { lastEventId?: string; signal?: AbortSignal };
+import { followAwake, type StreamState } from '../../../console/src/live/follow.ts';
 
 const status = (id: string): BatchEvent => ({
   event: 'status',
@@ -13,14 +10,26 @@ const status = (id: string): BatchEvent => ({
 
 /** Streams that tell some events and then hang, as one does whose connection died in a sleep. */
 function hangingStreams(eventsOfEach: readonly (readonly BatchEvent[])[]) {
-  const opened: Open[] = [];
-  async function* followBatch(_batchId: string, options: Open = {}) {
+  const opened: FollowOptions[] = [];
+  async function* follow(options: FollowOptions) {
     const events = eventsOfEach[opened.length] ?? [];
     opened.push(options);
+    options.onConnection?.(true);
     yield* events;
     await new Promise((resolve) => options.signal?.addEventListener('abort', resolve));
   }
-  return { opened, followBatch };
+  return { opened, follow };
+}
+
+/** A stream that ends after an event. */
+async function* over() {
+  yield* [status('1')];
+}
+
+/** A stream that the API refuses for good. */
+async function* refused(): AsyncGenerator<BatchEvent, void> {
+  yield* [];
+  throw new TypeError('refused');
 }
 
 /** A machine that wakes when `wake` is called. */
@@ -40,9 +49,8 @@ test('After a sleep the stream is opened anew after the last event, and the dead
   const machine = sleepingMachine();
   const events: string[] = [];
   const states: StreamState[] = [];
-  const stop = followBatchAwake(
-    streams,
-    'b',
+  const stop = followAwake(
+    streams.follow,
     { onEvent: ({ id }) => events.push(id), onState: (state) => states.push(state) },
     machine.watch,
   );
@@ -51,29 +59,34 @@ test('After a sleep the stream is opened anew after the last event, and the dead
   await vi.waitFor(() => expect(events).toEqual(['1', '2', '3']));
   expect(streams.opened.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '2']);
   expect(streams.opened[0]?.signal?.aborted).toBe(true);
-  expect(states.at(-1)).toBe('live');
+  expect(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
   stop();
   expect(streams.opened[1]?.signal?.aborted).toBe(true);
   machine.wake();
   expect(streams.opened).toHaveLength(2);
 });
 
+test('A stream that breaks is told as reconnecting until it is open again', async () => {
+  const streams = hangingStreams([[status('1')]]);
+  const states: StreamState[] = [];
+  const listener = { onEvent: () => {}, onState: (state: StreamState) => states.push(state) };
+  const stop = followAwake(streams.follow, listener, sleepingMachine().watch);
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'live']));
+  const { onConnection } = streams.opened[0] ?? {};
+  onConnection?.(false);
+  expect(states.at(-1)).toBe('reconnecting');
+  onConnection?.(true);
+  expect(states.at(-1)).toBe('live');
+  stop();
+  onConnection?.(false);
+  expect(states.at(-1)).toBe('live');
+});
+
 test('A stream that is refused is told as broken, and one that is over as ended', async () => {
   const states: StreamState[] = [];
   const listener = { onEvent: () => {}, onState: (state: StreamState) => states.push(state) };
-  const over = {
-    async *followBatch() {
-      yield* [status('1')];
-    },
-  };
-  followBatchAwake(over, 'b', listener, sleepingMachine().watch);
+  followAwake(over, listener, sleepingMachine().watch);
   await vi.waitFor(() => expect(states).toEqual(['connecting', 'live', 'ended']));
-  const refused = {
-    async *followBatch(): AsyncGenerator<BatchEvent, void> {
-      yield* [];
-      throw new TypeError('refused');
-    },
-  };
-  followBatchAwake(refused, 'b', listener, sleepingMachine().watch);
+  followAwake(refused, listener, sleepingMachine().watch);
   await vi.waitFor(() => expect(states.slice(3)).toEqual(['connecting', 'broken']));
 });

@@ -1,0 +1,68 @@
+import { Button, Fieldset, Group, Stack } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { type ReactNode, useState } from 'react';
+import { problemAt, problemsOf } from './field-problems.ts';
+import { FormError } from './form-error.tsx';
+
+/** What every section of a form gets. */
+export type SectionProps<Draft> = {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  /** What the API says is wrong at a path; null: nothing. */
+  problem: (path: string) => string | null;
+};
+
+/** What the page of a form decides. */
+export type SavedForm<Draft> = {
+  start: Draft;
+  submitLabel: string;
+  /** Why the last attempt to save failed; null: it did not. */
+  error: unknown;
+  isSaving: boolean;
+  onSave: (draft: Draft) => void;
+};
+
+type Props<Draft> = SavedForm<Draft> & {
+  /** The paths of problems for which there is a field. */
+  fields: readonly string[];
+  /** Width in pixels. */
+  width: number;
+  children: (section: SectionProps<Draft>) => ReactNode;
+};
+
+/** A page of fields that are saved together. The API finds their problems. */
+export function DraftForm<Draft extends object>(props: Props<Draft>) {
+  const { start, submitLabel, error, isSaving, onSave, fields, width, children } = props;
+  const [draft, setDraft] = useState(start);
+  const problems = problemsOf(error);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSave(draft);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={width}>
+        {children({
+          draft,
+          change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+          problem: (path) => problemAt(problems, path),
+        })}
+        {error !== null && <FormError error={error} fields={fields} />}
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A part of a form with its heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset legend={title}>
+      <Stack>{children}</Stack>
+    </Fieldset>
+  );
+}
