@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { ANYWHERE, type AddressRule, connectOptions } from '../outbound/address-rule.ts';
 import { createConnector, isNeverSent, failureName } from './connection-failure.ts';
+import { traceHeaders } from '../telemetry/sent-requests.ts';
 import { readBudget } from '../domain/limits/call-control-rate-limit.ts';
 import type { BudgetReading } from '../domain/limits/request-budget.ts';
 import type { Account } from './interface.ts';
@@ -141,6 +142,7 @@ export class Connection implements AsyncDisposable {
           authorization: `Bearer ${this.#config.token}`,
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...traceHeaders(),
           ...headers,
         },
         body: body === undefined ? null : JSON.stringify(body),

@@ -4,15 +4,14 @@ import {
   propagation,
   ROOT_CONTEXT,
   type Span,
-  SpanKind,
-  SpanStatusCode,
+  type SpanContext,
+  type SpanOptions,
   trace,
   TraceFlags,
 } from '@opentelemetry/api';
 import { attemptTrace, CAME_FROM } from '../domain/attempt-trace.ts';
 import { attemptIds } from './attempt-ids.ts';
-
-const tracer = () => trace.getTracer('redial');
+import { inSpan, tracer } from './spans.ts';
 
 /**
  * Begins the trace of an attempt with a span around its `dial`. It links to the span of the batch that has
@@ -41,47 +40,23 @@ function linksOf(traceparent: string | undefined): Link[] {
 }
 
 /**
- * Goes on with the trace of an attempt where nobody has handed it over, as in a webhook. The span links to
- * the one that is active.
+ * Goes on with the trace of an attempt. Where something of another trace is active, as a webhook of a call
+ * control that does not trace, the span is a child of the first one of the attempt, and links to what is
+ * active.
  */
 export async function inAttempt<Result>(
   executionId: string,
-  name: string,
-  work: () => Promise<Result>,
+  { name, ...options }: SpanOptions & { name: string },
+  work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
-  const active = trace.getActiveSpan()?.spanContext();
-  const links = active === undefined ? [] : [{ context: active }];
-  const parent = trace.setSpanContext(ROOT_CONTEXT, {
+  const first: SpanContext = {
     ...attemptTrace(executionId),
     traceFlags: TraceFlags.SAMPLED,
     isRemote: true,
-  });
-  return inSpan(tracer().startSpan(name, { links, kind: SpanKind.CONSUMER }, parent), work);
-}
-
-/** Traces a request to another server as a part of what is active. */
-export async function inRequest<Result>(
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  return inSpan(tracer().startSpan(name, { kind: SpanKind.CLIENT }), work);
-}
-
-/** Traces a step as a part of what is active. */
-export async function inStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  return inSpan(tracer().startSpan(name), work);
-}
-
-/** An error is recorded by its kind: its message may hold what no trace may. */
-async function inSpan<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await context.with(trace.setSpan(context.active(), span), work);
-  } catch (error) {
-    const kind = error instanceof Error ? error.name : 'unknown';
-    span.setAttribute('error.type', kind);
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    throw error;
-  } finally {
-    span.end();
-  }
+  };
+  const active = trace.getActiveSpan()?.spanContext();
+  if (active?.traceId === first.traceId) return inSpan(tracer().startSpan(name, options), work);
+  const links = active === undefined ? [] : [{ context: active }];
+  const parent = trace.setSpanContext(ROOT_CONTEXT, first);
+  return inSpan(tracer().startSpan(name, { ...options, links }, parent), work);
 }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { Worker } from '@temporalio/worker';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
-
-const folder = fileURLToPath(new URL('./histories', import.meta.url));
-const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-const workflowBundle = await bundleWorkflows();
+import { failedReplays, FILES, FOLDER } from './recorded.ts';
 
 /** A history without spaces after names, and with its payloads as text. */
 const readable = (history: string): string =>
@@ -17,14 +12,15 @@ const readable = (history: string): string =>
       Buffer.from(base64, 'base64').toString(),
     );
 
+const workflowBundle = await bundleWorkflows();
+
 describe('the recorded workflow histories', () => {
-  test.each(files)('replay without an error: %s', async (file) => {
-    const history: unknown = JSON.parse(await readFile(`${folder}/${file}`, 'utf8'));
-    await expect(Worker.runReplayHistory({ workflowBundle }, history)).resolves.toBeUndefined();
+  test('replay without an error', async () => {
+    expect(await failedReplays(workflowBundle)).toEqual([]);
   });
 
   test('cover each kind of workflow', () => {
-    const kinds = new Set(files.map((name) => name.split('-')[0]));
+    const kinds = new Set(FILES.map((name) => name.split('-')[0]));
     expect(kinds).toEqual(new Set(['batch', 'contact', 'round', 'sweep']));
   });
 
@@ -42,21 +38,21 @@ describe('the recorded workflow histories', () => {
     ['a full run that waits for its starts', 'gatherEvents'],
     ['a run that tries to end', 'isFirstTry'],
   ])('cover %s of a batch', async (_what, event) => {
-    const batches = files.filter((name) => name.startsWith('batch-'));
+    const batches = FILES.filter((name) => name.startsWith('batch-'));
     const histories = await Promise.all(
-      batches.map(async (file) => readable(await readFile(`${folder}/${file}`, 'utf8'))),
+      batches.map(async (file) => readable(await readFile(`${FOLDER}/${file}`, 'utf8'))),
     );
     expect(histories.some((history) => history.includes(event))).toBe(true);
   });
 
   test('are those that were recorded: SHA256SUMS lists each of them unchanged', async () => {
     const sums = await Promise.all(
-      files.map(async (file) => {
-        const bytes = await readFile(`${folder}/${file}`);
+      FILES.map(async (file) => {
+        const bytes = await readFile(`${FOLDER}/${file}`);
         return `${createHash('sha256').update(bytes).digest('hex')}  ${file}`;
       }),
     );
-    const listed = (await readFile(`${folder}/SHA256SUMS`, 'utf8')).trim().split('\n');
+    const listed = (await readFile(`${FOLDER}/SHA256SUMS`, 'utf8')).trim().split('\n');
     expect(sums.toSorted()).toEqual(listed.toSorted());
   });
 });

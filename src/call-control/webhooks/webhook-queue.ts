@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attributes } from '@opentelemetry/api';
 import { Client, errors } from 'undici';
 import type { Hook } from '../ledger/call-details.ts';
 import { allowsUrl, type AddressRule, connectOptions } from '../../outbound/address-rule.ts';
@@ -6,6 +8,7 @@ import { failureOfError, failureOfStatus } from './webhook-failure.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-failure.ts';
 import { signWebhook } from '../../signatures/signed-webhook.ts';
+import { answerOf, inRequest, traceHeaders } from '../../telemetry/sent-requests.ts';
 
 /** The answer of a receiver that accepted a webhook. */
 export type HookAnswer = { status: number; contentType: string; body: string };
@@ -45,6 +48,8 @@ const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
  */
 export class WebhookQueue {
   readonly #options: WebhookQueueOptions;
+  /** Of the request for the call: its webhooks belong to the same trace, whatever has caused them. */
+  readonly #inContext = AsyncLocalStorage.snapshot();
   #last: Promise<unknown> = Promise.resolve();
   #connection: Connection | undefined;
 
@@ -87,7 +92,8 @@ export class WebhookQueue {
     const rule = readRetryRule(hook.url);
     for (let attempt = 0; ; attempt += 1) {
       if (stop.aborted) return { kind: 'stopped' };
-      const outcome = await this.#request(hook, body);
+      const request = () => this.#request(hook, body);
+      const outcome = await this.#inContext(() => inRequest(`${hook.method} hook`, request, told));
       if (outcome.kind !== 'failed') return outcome;
       if (attempt >= rule.retries || !isRetried(rule, outcome.failure)) {
         return stop.aborted ? { kind: 'stopped' } : outcome;
@@ -158,10 +164,16 @@ export class WebhookQueue {
     return {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       'user-agent': 'jambonz',
+      ...traceHeaders(),
       'jambonz-signature': signWebhook(body, currentSecret(), nowSeconds),
       ...(username && password && { authorization: `Basic ${credentials}` }),
     };
   }
+}
+
+/** What a span tells of a webhook. */
+function told(outcome: HookOutcome): Attributes {
+  return answerOf(outcome.kind === 'stopped' ? null : outcome.status);
 }
 
 function timeoutError({ stats }: Client): Error {

@@ -4,8 +4,8 @@ import type { CallControl, Placement, CallRequest } from '../../jambonz/interfac
 import { later } from '../../domain/instant.ts';
 import { WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
-import { inRequest } from '../../telemetry/attempt-spans.ts';
 import { count } from '../../telemetry/measure.ts';
+import { inRequest } from '../../telemetry/sent-requests.ts';
 import { recordDelays } from './delays.ts';
 import type { DialerDeps } from '../deps.ts';
 import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
@@ -47,9 +47,11 @@ export async function placeCall(
     return giveBack(deps, call, await deferCrowded(deps, call));
   }
   recordDelays(call.contact, deps.clock.now());
-  const placement = await inRequest('POST Calls', () =>
-    callControl.placeCall(requestOf(deps, call)),
-  );
+  const place = () => callControl.placeCall(requestOf(deps, call));
+  const placement = await inRequest('POST Calls', place, ({ kind }) => ({
+    'redial.placement': kind,
+    ...(kind !== 'accepted' && { 'error.type': kind }),
+  }));
   const [placed] = await Promise.all([
     record(deps, call, placement),
     restPermitsOf(deps, call, placement),

@@ -150,7 +150,7 @@ async function settle(
   { executionId, batchId }: ReportedAttempt,
 ): Promise<boolean> {
   try {
-    const result = await inAttempt(executionId, 'settle', () =>
+    const result = await inAttempt(executionId, { name: 'settle' }, () =>
       settleAttempt(db, { executionId, now: clock.now() }),
     );
     if (result === 'settled') batchSignals.wake(batchId);

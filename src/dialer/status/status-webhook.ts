@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { keepOrphan } from '../../db/calls/orphan-webhooks.ts';
 import { working } from '../../db/pools/work.ts';
@@ -81,6 +82,8 @@ const MAX_INTEGER = 2_147_483_647;
 /** An attempt changes a handful of times in its life; more than these in a row are a defect. */
 const MAX_TRIES = 20;
 
+const RECEIVED = { name: 'call-status', kind: SpanKind.CONSUMER };
+
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
  * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
@@ -96,7 +99,7 @@ export async function takeStatusWebhook(
   const verified = await readSignedWebhook(deps, webhook);
   const executionId = executionOf(verified.payload) ?? webhook.hookExecutionId ?? '';
   const take = () => inTurnOf(verified, () => takeVerified(deps, webhook, verified));
-  await (isCanonicalUuid(executionId) ? inAttempt(executionId, 'call-status', take) : take());
+  await (isCanonicalUuid(executionId) ? inAttempt(executionId, RECEIVED, take) : take());
 }
 
 /**

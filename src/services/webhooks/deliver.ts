@@ -9,6 +9,7 @@ import {
 import { afterAttempt, FAILING_DAYS, RETRY_DELAYS_SECONDS } from '../../domain/webhook-retry.ts';
 import type { SigningKey } from '../../signatures/webhook-signature.ts';
 import { count, recordSeconds } from '../../telemetry/measure.ts';
+import { inDelivery } from '../../telemetry/sent-requests.ts';
 import type { EndpointsAtWork } from './endpoints-at-work.ts';
 import type { SentWebhook, WebhookSender } from './sender.ts';
 import type { NextDelivery } from '../../../workflows/messages.ts';
@@ -92,7 +93,7 @@ async function deliver(
   const { eventId, endpointId } = delivery;
   try {
     const request = await signedRequest(deps, delivery, { ...delivery, keys });
-    const sent = await deps.sender.send(request);
+    const sent = await inDelivery(delivery, () => deps.sender.send(request));
     await record(deps, delivery, sent);
   } catch (err) {
     const message = 'failed to attempt a webhook: it is tried again when its claim has run out';

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from '@temporalio/worker';
+
+/** Where the recorded histories are. */
+export const FOLDER = fileURLToPath(new URL('./histories', import.meta.url));
+
+/** The recorded histories, by the names of their files. */
+export const FILES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+
+/**
+ * Replays all recorded histories with one worker: a worker for each takes several times as long.
+ * @returns the files that do not replay, with the reason of each
+ */
+export async function failedReplays(workflowBundle: { code: string }): Promise<string[]> {
+  const histories = await Promise.all(
+    FILES.map(async (file) => ({
+      workflowId: file,
+      history: JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as unknown,
+    })),
+  );
+  const replayed: string[] = [];
+  const failed: string[] = [];
+  for await (const { workflowId, error } of Worker.runReplayHistories(
+    { workflowBundle },
+    histories,
+  )) {
+    replayed.push(workflowId);
+    if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
+  }
+  const missing = FILES.filter((file) => !replayed.includes(file));
+  return [...failed, ...missing.map((file) => `${file}: was not replayed`)];
+}
