@@ -124,6 +124,7 @@ export const texts = {
     finishedAt: 'Finished',
     callsLeft: (calls: string) => `About ${calls} still to be made`,
     notBefore: 'The first begins',
+    waitsOnTop: 'Waits before retries and call backs come on top.',
     why: 'What waits, and what to do',
     nothingWaits: 'Nothing waits for anything but its turn.',
     checks: 'Worth a look',
@@ -917,8 +918,8 @@ export const texts = {
     startLater: 'At a time',
     startAt: 'First call not before',
     startAtMissing: 'Choose a time.',
-    submitNow: (count: string) => `Upload and call ${count} contacts`,
-    submitLater: (count: string) => `Upload ${count} contacts for later`,
+    submitNow: (contacts: string) => `Upload and call ${contacts}`,
+    submitLater: (contacts: string) => `Upload ${contacts} for later`,
     startFailed: 'The batch was not confirmed',
     startAgain:
       'Press the button again: the same batch is not made twice, even if the first request arrived.',
@@ -929,7 +930,7 @@ export const texts = {
     storing: 'All is sent. The rows are being checked and stored.',
     checking: 'All is sent. The rows are being checked.',
     progress: 'Upload',
-    created: (count: string) => `The batch has ${count} contacts.`,
+    created: (contacts: string) => `The batch has ${contacts}.`,
   },
 
   /* Live wall */
@@ -1168,7 +1169,7 @@ export const texts = {
     },
     replayOne: {
       label: 'Send again',
-      of: (event: string) => `Send the event ${event} again`,
+      of: (event: string) => `Send again the event ${event}`,
       will: 'This event is sent again with the same id.',
     },
     keys: {

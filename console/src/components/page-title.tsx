@@ -18,7 +18,7 @@ export function PageTitle({ children, actions, needs }: Props) {
   return (
     <Group justify="space-between" mb="md">
       <div>
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
           {children}
         </Title>
         {needs !== undefined && !may(needs) && <Text size="sm">{texts.lacks[needs]}</Text>}

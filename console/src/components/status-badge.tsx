@@ -13,7 +13,13 @@ const COLORS: Readonly<Record<string, string>> = {
 /** The status of a batch, campaign, contact or call. The word says it; the colour only helps. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge data-testid="status" variant="dot" color={COLORS[status] ?? 'blue'} tt="none">
+    <Badge
+      data-testid="status"
+      variant="dot"
+      color={COLORS[status] ?? 'blue'}
+      tt="none"
+      miw="max-content"
+    >
       {status.replaceAll('_', ' ')}
     </Badge>
   );

@@ -25,6 +25,7 @@ export function Shell() {
       header={{ height: 52 }}
       navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
+      transitionDuration={0}
     >
       <a className={classes['skip']} href="#content">
         {texts.navigation.skip}
@@ -35,7 +36,7 @@ export function Shell() {
       <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
         <Navigation onNavigate={navigation.close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <AppShell.Main id="content" className={classes['content'] ?? ''} tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
     </AppShell>

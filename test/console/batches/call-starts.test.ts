@@ -17,6 +17,15 @@ test('A point counts the calls that began in the minute before it', () => {
   expect(rates.at(0)).toEqual({ atMs: NOON_MS - 15 * MINUTE_MS, calls: 0 });
 });
 
+test('A call counts at once, before its step has ended', () => {
+  const starts = new CallStarts(NOON_MS - 60 * MINUTE_MS);
+  starts.add('a', NOON_MS + SECOND_MS);
+  expect(starts.rates(NOON_MS + 2 * SECOND_MS).slice(-2)).toEqual([
+    { atMs: NOON_MS, calls: 0 },
+    { atMs: NOON_MS + 2 * SECOND_MS, calls: 1 },
+  ]);
+});
+
 test('A call that is told twice counts once', () => {
   const starts = new CallStarts(NOON_MS - 60 * MINUTE_MS);
   starts.add('a', NOON_MS - SECOND_MS);

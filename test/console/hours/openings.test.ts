@@ -38,6 +38,11 @@ describe('calling hours on the clock of a zone', () => {
     });
   });
 
+  it('do not change when they never close', () => {
+    const always = { plan: evenWeek([{ start: 0, end: 1440 }]), blackoutDates: [] };
+    expect(stateAt(always, 'Europe/Berlin', THURSDAY)).toEqual({ isOpen: true, changesAt: null });
+  });
+
   it('do not change when they never open', () => {
     const never = { plan: evenWeek(), blackoutDates: [] };
     expect(stateAt(never, 'UTC', THURSDAY)).toEqual({ isOpen: false, changesAt: null });

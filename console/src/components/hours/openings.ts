@@ -42,7 +42,14 @@ export function stateAt(
   const [next] = openingsFrom(hours, zone, at);
   if (next === undefined) return { isOpen: false, changesAt: null };
   const isOpen = next.from.getTime() <= at.getTime();
-  return { isOpen, changesAt: isOpen ? next.until : next.from };
+  const changesAt = isOpen ? next.until : next.from;
+  return { isOpen, changesAt: changesAt < endOfSight(zone, at) ? changesAt : null };
+}
+
+/** The end of the last day that is looked at: what is open then may stay open. */
+function endOfSight(zone: string, from: Date): Date {
+  const today = scheduleAt(from, zone).local.slice(0, 10);
+  return instantAt(dateAfter(today, DAYS_AHEAD - 1), MINUTES_PER_DAY, zone);
 }
 
 /** The first instant at or after `at` at which the hours are open; null: not within two weeks. */

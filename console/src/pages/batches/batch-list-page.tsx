@@ -54,6 +54,8 @@ function BatchRows({ filters, cursor }: { filters: BatchSearch; cursor: string |
       refreshMs={REFRESH_MS}
       load={(page, signal) => {
         const query = {
+          // Only then has a batch its name.
+          view: 'full' as const,
           limit: PAGE,
           ...page,
           ...(status && { status }),

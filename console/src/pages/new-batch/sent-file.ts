@@ -48,11 +48,15 @@ async function rewrite(rows: Blob, head: CsvHead, columns: readonly Column[]): P
   return parts;
 }
 
-/** A row with too few or too many cells keeps a wrong number of them, so that the API refuses it. */
+/**
+ * A row with too few or too many cells keeps as many too few or too many, so that the API refuses it for
+ * that. Where fewer would be none, there are more.
+ */
 function keptCells(cells: readonly string[], kept: readonly number[], count: number): string[] {
   const isEmpty = cells.every((cell) => cell.trim() === '');
-  if (cells.length === count || isEmpty) return kept.map((index) => cells[index] ?? '');
-  const wrong = kept.length + Math.abs(cells.length - count);
+  const surplus = cells.length - count;
+  if (surplus === 0 || isEmpty) return kept.map((index) => cells[index] ?? '');
+  const wrong = kept.length + (kept.length + surplus > 0 ? surplus : -surplus);
   return Array.from({ length: wrong }, (_, index) => cells[index] ?? '');
 }
 

@@ -2,7 +2,7 @@ import { Button, Radio, Stack, Text, Title } from '@mantine/core';
 import { momentOf, type Schedule } from '../../components/local-time.ts';
 import { SchedulePicker } from '../../components/schedule-picker.tsx';
 import { texts } from '../../texts.ts';
-import { count } from '../../components/count.ts';
+import { counted } from '../../components/count.ts';
 
 /** When the batch starts. */
 export type Start = { kind: 'now' | 'later'; schedule: Schedule };
@@ -53,7 +53,7 @@ export function StartPanel({
       )}
       {isMissing && <Text size="sm">{texts.upload.startAtMissing}</Text>}
       <Button onClick={onSubmit} loading={isSending} disabled={isMissing}>
-        {(kind === 'now' ? submitNow : submitLater)(count(contacts))}
+        {(kind === 'now' ? submitNow : submitLater)(counted(contacts, 'contact'))}
       </Button>
     </Stack>
   );

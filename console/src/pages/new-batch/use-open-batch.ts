@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Batch } from 'redial-client';
 import { texts } from '../../texts.ts';
-import { count } from '../../components/count.ts';
+import { counted } from '../../components/count.ts';
 
 /** Says that a batch was created, and goes to its page. */
 export function useOpenBatch(): (batch: Batch) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (batch) => {
-    notifications.show({ message: texts.upload.created(count(batch.total_contacts)) });
+    notifications.show({ message: texts.upload.created(counted(batch.total_contacts, 'contact')) });
     void queries.invalidateQueries({ queryKey: ['batches'] });
     void navigate({ to: '/batches/$batchId', params: { batchId: batch.batch_id } });
   };

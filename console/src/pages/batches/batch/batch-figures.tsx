@@ -93,8 +93,11 @@ function Rate({
   );
 }
 
-function End({ batch: { estimate, status, finished_at: finishedAt } }: { batch: Batch }) {
-  const { end, finishedAt: finished, noEnd, callsLeft, notBefore, willWait, limits } = texts.batch;
+function End({ batch }: { batch: Batch }) {
+  const { estimate, status, finished_at: finishedAt } = batch;
+  const { retrying, followup_scheduled } = batch.counters;
+  const { end, finishedAt: finished, noEnd, callsLeft, notBefore } = texts.batch;
+  const { waitsOnTop, willWait, limits } = texts.batch;
   if (isFinished(status)) return <Figure title={finished} value={<Time at={finishedAt} />} />;
   if (estimate === null) return <Figure title={end} value={noEnd} />;
   const { last_call_at: lastAt, first_call_at: firstAt, calls_expected: calls } = estimate;
@@ -106,6 +109,7 @@ function End({ batch: { estimate, status, finished_at: finishedAt } }: { batch: 
           {notBefore} <Time at={firstAt} />
         </Text>
       )}
+      {retrying + followup_scheduled > 0 && <Text size="sm">{waitsOnTop}</Text>}
       {estimate.limited_by?.map(({ name, contacts_waiting: waiting }) => (
         <Text size="sm" key={name}>
           {willWait(counted(waiting, 'contact'), limits[name])}

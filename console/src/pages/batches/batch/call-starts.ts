@@ -34,14 +34,22 @@ export class CallStarts {
     for (const [id, startMs] of this.#startOf) if (startMs < oldest) this.#startOf.delete(id);
   }
 
-  /** The calls that began in the minute before each step, up to `nowMs`; only where all are known. */
+  /** The calls that began in the minute before each step, and before `nowMs`; only where all are known. */
   rates(nowMs: number): RatePoint[] {
     const steps = this.#callsByStep();
     const last = Math.floor(nowMs / STEP_MS);
     const count = SHOWN_MS / STEP_MS;
-    return Array.from({ length: count + 1 }, (_, index) => last - count + index)
-      .filter((step) => step * STEP_MS - MINUTE_MS >= this.#knownFromMs - STEP_MS)
-      .map((step) => ({ atMs: step * STEP_MS, calls: callsBefore(steps, step) }));
+    const points = Array.from({ length: count + 1 }, (_, index) => last - count + index).map(
+      (step) => ({ atMs: step * STEP_MS, calls: callsBefore(steps, step) }),
+    );
+    // The last step may have ended before the first call.
+    if (nowMs > last * STEP_MS) points.push({ atMs: nowMs, calls: this.#callsInMinute(nowMs) });
+    return points.filter(({ atMs }) => atMs - MINUTE_MS >= this.#knownFromMs - STEP_MS);
+  }
+
+  #callsInMinute(endMs: number): number {
+    const times = [...this.#startOf.values()];
+    return times.filter((startMs) => startMs >= endMs - MINUTE_MS && startMs < endMs).length;
   }
 
   #callsByStep(): Map<number, number> {

@@ -14,7 +14,10 @@ const SHOWN = 10;
 
 /** The newest batches of a campaign. */
 export function CampaignBatches({ campaignId }: { campaignId: string }) {
-  const options = { path: { campaign_id: campaignId }, query: { limit: SHOWN } };
+  const options = {
+    path: { campaign_id: campaignId },
+    query: { view: 'full' as const, limit: SHOWN },
+  };
   const batches = useQuery(listCampaignBatchesOptions(options));
   return (
     <Stack gap="xs">
