@@ -105,6 +105,12 @@ const development: Variable[] = [
     doc: 'Folder in which the tests in a browser keep pictures of the console; empty: they make none.',
   },
   {
+    name: 'PAGE_PICTURES_DIR',
+    readBy: 'npm run page-pictures, tests',
+    default: 'empty',
+    doc: 'Folder in which the tests in a browser keep a picture of each page in four views; empty: they look at two views and keep none.',
+  },
+  {
     name: 'RECORD_HISTORIES',
     readBy: 'tests',
     default: 'empty',

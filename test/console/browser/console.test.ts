@@ -1,0 +1,230 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answeredNumbers, numbersWithEnding } from '../../support/data/phone-numbers.ts';
+import { eventually } from '../../support/eventually.ts';
+import { barriers, hasChromium, problemsOf, startBrowser } from '../../support/servers/browser.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/servers/webhook-receiver.ts';
+import { spawnWorker } from '../../support/servers/worker-process.ts';
+import { SYSTEM_TOKEN, startSystem, type System } from '../../support/system.ts';
+import { enter, tabTo } from './keyboard.ts';
+import { PAGES } from './pages.ts';
+import { keepScreenshot } from './pictures.ts';
+import { storeObjects } from './stored-objects.ts';
+import * as upload from './upload.ts';
+import { problemsInViews } from './views.ts';
+import { workbookOf } from './workbook.ts';
+
+/** Long enough to be seen ringing and talking. */
+const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 0.3, max: 1 } };
+
+/** Presses a button, and then the button of the same name in its dialog. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** Waits until the batch of the page has this status. */
+function statusIs(page: Page, status: string): Promise<void> {
+  const badge = page.getByTestId('status').first();
+  return badge.getByText(status, { exact: true }).waitFor({ timeout: 60_000 });
+}
+
+describe.skipIf(!(await hasChromium()))('the console', () => {
+  const resources = new AsyncDisposableStack();
+  let system: System;
+  let receiver: WebhookReceiver;
+  let browser: Browser;
+  /** It runs before and after each test. */
+  let worker: ChildProcess;
+  beforeAll(async () => {
+    receiver = resources.use(await startWebhookReceiver());
+    system = resources.use(await startSystem({ withWorker: false, simulator: WATCHABLE }));
+    resources.defer(() => stopWorker('SIGTERM'));
+    worker = await spawnWorker(system);
+    browser = await startBrowser();
+    resources.defer(() => browser.close());
+  });
+  afterAll(() => resources.disposeAsync());
+
+  const stopWorker = async (signal: NodeJS.Signals) => {
+    const ended = once(worker, 'exit');
+    worker.kill(signal);
+    await ended;
+  };
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${system.rest.apiUrl}/console${path}`);
+    return page;
+  };
+  const openSignedIn = (path: string) => open(`${path}#token=${SYSTEM_TOKEN}`);
+
+  it('refuses a wrong token with the words of the API, and takes a right one', async () => {
+    const page = await open('/batches');
+    const problems = problemsOf(page);
+    await page.getByRole('textbox', { name: 'Token' }).fill('gat_wrong0000000000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('This token is not accepted').waitFor();
+    problems.push(...(await problemsInViews(page, 'sign-in')));
+    await page.getByRole('textbox', { name: 'Token' }).fill(SYSTEM_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/batches');
+    expect(problems).toEqual([]);
+  });
+
+  it('signs in by the token of its address, and takes it out of the address', async () => {
+    const page = await openSignedIn('');
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    expect(page.url()).not.toContain('gat_');
+  });
+
+  it('keeps the token in the tab alone, and forgets it at the end', async () => {
+    const page = await openSignedIn('');
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('redial-token'))).toBe(null);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('shows 200 calls to their end, through a pause and the death of a worker', async () => {
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 40 });
+    const contacts = answeredNumbers(200);
+    await system.rest.createBatch({ campaign_id, name: 'Check-ups', contacts });
+
+    const page = await openSignedIn('');
+    const problems = problemsOf(page);
+    await page.getByRole('link', { name: 'Check-ups' }).click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await eventually(
+      () => system.rest.liveCalls(),
+      (live) => live > 10,
+    );
+    await keepScreenshot(page, 'console-batch');
+    await act(page, 'Pause');
+    await statusIs(page, 'paused');
+    await page.getByText(/^Paused\./).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await stopWorker('SIGKILL');
+    await act(page, 'Resume');
+    worker = await spawnWorker(system);
+    await statusIs(page, 'completed');
+    await page.getByText('Finished: nothing more comes').waitFor();
+    expect(await page.getByRole('region', { name: 'Progress' }).textContent()).toMatch(
+      /200 completed|completed:? ?200/,
+    );
+    expect((await system.rest.ledger()).filter(({ posts }) => posts !== 1)).toEqual([]);
+
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByText('Added to the batch').waitFor();
+    await keepScreenshot(page, 'console-contact');
+    expect(problems).toEqual([]);
+  });
+
+  it('makes a batch of a file with errors: drop, columns, refused rows, check, start', async () => {
+    const campaign_id = await system.rest.createCampaign({ name: 'Uploaded' });
+    const page = await openSignedIn('/batches/new');
+    const problems = problemsOf(page);
+    await upload.chooseCampaign(page, 'Uploaded');
+    await upload.dropFile(page, 'patients.csv', upload.FILE_WITH_ERRORS);
+    await upload.useColumn(page, 'Patient', 'Name of the person');
+    await upload.useColumn(page, 'Remark', 'Leave out');
+    expect((await upload.cellsOf(page, 'First rows')).slice(0, 2)).toEqual([
+      ['phone_number', 'callee_name', 'Appointment'],
+      ['+13035550201', 'Ann Smith', 'Monday'],
+    ]);
+
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('The batch would be accepted.').waitFor();
+    const counts = await page.getByRole('definition').allInnerTexts();
+    expect(counts).toEqual(['5', '2', '2', '1', '0', '0', '0']);
+    await page.getByText('Calls, with the expected retries').waitFor();
+    problems.push(...(await problemsInViews(page, 'batches-new-checked')));
+    const refused = await upload.downloadOf(page, 'Download the refused rows as CSV');
+    expect(refused.split('\r\n').map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['\u{feff}row', 'column', 'value'],
+      ['5', 'phone_number', '12'],
+      ['6', '', ''],
+    ]);
+
+    await page.getByRole('button', { name: 'Upload and call 2 contacts' }).click();
+    const batchId = await upload.openedBatch(page);
+    expect((await system.rest.batch(batchId))['campaign_id']).toBe(campaign_id);
+    expect(await system.rest.contacts(batchId)).toMatchObject([
+      {
+        phone_number: '+13035550201',
+        call_variables: { callee_name: 'Ann Smith', Appointment: 'Monday' },
+      },
+      {
+        phone_number: '+13035550202',
+        call_variables: { callee_name: 'Bob Brown', Appointment: 'Tuesday' },
+      },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('makes a batch of the first sheet of an Excel workbook', async () => {
+    const campaign_id = await system.rest.createCampaign({ default_region: 'US' });
+    const page = await openSignedIn(`/batches/new?campaign=${campaign_id}`);
+    const problems = problemsOf(page);
+    const rows = [
+      ['phone', 'callee_name'],
+      [3_035_550_301, 'Eve Moor'],
+    ];
+    const file = { name: 'people.xlsx', mimeType: 'application/zip', buffer: workbookOf(rows) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Upload and call 1 contact' }).click();
+    expect(await system.rest.contacts(await upload.openedBatch(page))).toMatchObject([
+      { phone_number: '+13035550301', call_variables: { callee_name: 'Eve Moor' } },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('is worked with by the keyboard alone: sign in, open a batch, pause it', async () => {
+    const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
+    const campaign_id = await system.rest.createCampaign({ retry_policy });
+    const contacts = numbersWithEnding(1, '90');
+    const batchId = await system.rest.createBatch({ campaign_id, name: 'By keyboard', contacts });
+    const page = await open('');
+    await tabTo(page, page.getByRole('textbox', { name: 'Token' }));
+    await page.keyboard.type(SYSTEM_TOKEN);
+    await page.keyboard.press('Enter');
+    await enter(page, page.getByRole('link', { name: 'By keyboard' }));
+    await enter(page, page.getByRole('button', { name: 'Pause' }));
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Pause' }));
+    await statusIs(page, 'paused');
+    expect((await system.rest.batch(batchId))['status']).toBe('paused');
+    await enter(page, page.getByRole('button', { name: 'Resume' }));
+    await page.keyboard.press('Escape');
+    await tabTo(page, page.getByRole('button', { name: 'Cancel batch' }));
+  });
+
+  it('has no page that the test of all pages leaves out', () => {
+    const routes = globSync('console/src/pages/*/routes.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
+    );
+    expect([...PAGES.map(({ route }) => route), '/sign-in'].toSorted()).toEqual(routes.toSorted());
+  });
+
+  it('has no barrier on any page, in light and dark, on a wide screen and a phone', async () => {
+    const objects = await storeObjects(system, receiver);
+    const page = await openSignedIn('');
+    const problems = problemsOf(page);
+    for (const { route, path, shows } of PAGES) {
+      await page.goto(`${system.rest.apiUrl}/console${path(objects)}`);
+      await page.getByText(shows).first().waitFor();
+      const name = route.slice(1).replaceAll(/\W+/g, '-');
+      problems.push(...(await problemsInViews(page, name)));
+    }
+    expect(problems).toEqual([]);
+  }, 300_000);
+});

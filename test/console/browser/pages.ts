@@ -1,0 +1,53 @@
+import type { StoredObjects } from './stored-objects.ts';
+
+/** A page of the console with something on it. */
+export type ConsolePage = {
+  /** As the console names it. */
+  route: string;
+  path: (objects: StoredObjects) => string;
+  /** A text that stands there once everything has been read. */
+  shows: string;
+};
+
+const page = (route: string, shows: string, path?: ConsolePage['path']): ConsolePage => ({
+  route,
+  shows,
+  path: path ?? (() => route),
+});
+
+/** Every page for somebody who is signed in. */
+export const PAGES: readonly ConsolePage[] = [
+  page('/batches', '1 of 3 finished'),
+  page('/batches/new', 'Choose a file'),
+  page('/batches/$batchId', 'their next call is later', ({ batchId }) => `/batches/${batchId}`),
+  page(
+    '/batches/$batchId/contacts/$contactId',
+    'Transcript',
+    ({ batchId, contactId }) => `/batches/${batchId}/contacts/${contactId}`,
+  ),
+  page('/calls', '+13035550190'),
+  page('/campaigns', 'Reminders of check-ups'),
+  page('/campaigns/new', 'Who calls'),
+  page('/campaigns/$campaignId', 'Results so far', ({ campaignId }) => `/campaigns/${campaignId}`),
+  page(
+    '/campaigns/$campaignId/change',
+    'Exact times',
+    ({ campaignId }) => `/campaigns/${campaignId}/change`,
+  ),
+  page('/agents', 'reception'),
+  page('/agents/new', 'Speaks by'),
+  page('/agents/$agentId/change', 'Change reception', () => '/agents/reception/change'),
+  page('/caller-numbers', '+12025550100'),
+  page('/suppressions', '+13035550177'),
+  page('/accounts', 'second carrier'),
+  page('/webhook-endpoints', 'of-the-practice-management-system'),
+  page(
+    '/webhook-endpoints/$endpointId',
+    'call.reported',
+    ({ endpointId }) => `/webhook-endpoints/${endpointId}`,
+  ),
+  page('/eligibility-keys', 'v1: a secret'),
+  page('/tokens', 'reporting'),
+  page('/organization', 'Stored contacts'),
+  page('/wall', 'Running batches'),
+];

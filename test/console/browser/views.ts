@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { barriers } from '../../support/servers/browser.ts';
+import { keepPicture, KEEPS_PICTURES } from './pictures.ts';
+
+/** A theme and a width in which a page is looked at. */
+type View = { colorScheme: 'light' | 'dark'; width: 1280 | 360 };
+
+const HEIGHT = 800;
+const VIEWS: readonly View[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1280 },
+];
+/** The first two have each theme and each width. */
+const LOOKED_AT = KEEPS_PICTURES ? VIEWS : VIEWS.slice(0, 2);
+
+/**
+ * Looks at a loaded page in light and dark, on a wide screen and a phone.
+ * @returns what keeps people from it: what axe finds, and what lies beyond the right edge
+ */
+export async function problemsInViews(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [index, { colorScheme, width }] of LOOKED_AT.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: HEIGHT });
+    const view = `${name}-${colorScheme}-${width}`;
+    await keepPicture(page, view);
+    const rules = index === 0 || KEEPS_PICTURES ? 'all' : 'of-looks';
+    const found = [...(await barriers(page, rules)), ...(await beyondTheEdge(page))];
+    problems.push(...found.map((problem) => `${view}: ${problem}`));
+  }
+  return problems;
+}
+
+/** The first element that makes the page wider than its window. */
+async function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.locator('html').evaluate((root) => {
+    const { scrollWidth, clientWidth } = root;
+    if (scrollWidth <= clientWidth) return [];
+    const widest = [...root.querySelectorAll('main *')].find(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [`${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 160) ?? 'nothing in main'}`];
+  });
+}
