@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowBundleOption } from '@temporalio/worker';
-import { bundleWorkflows } from './worker.ts';
+import { keptWorkflowBundle } from './workflow-bundle.ts';
 
 /**
  * Where the build of the image puts the bundled workflows. Their compiler unpacks itself into a folder
@@ -12,8 +12,8 @@ export function builtWorkflowsPath({ isTraced }: { isTraced: boolean }): string 
   return fileURLToPath(new URL(`../../workflows/built/${file}`, import.meta.url));
 }
 
-/** The workflows that the image was built with; elsewhere they are bundled now. */
+/** The workflows that the image was built with; elsewhere they are bundled when they have changed. */
 export async function loadWorkflows(of: { isTraced: boolean }): Promise<WorkflowBundleOption> {
   const codePath = builtWorkflowsPath(of);
-  return existsSync(codePath) ? { codePath } : bundleWorkflows(undefined, of);
+  return existsSync(codePath) ? { codePath } : keptWorkflowBundle(of);
 }

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import {
-  bundleWorkflowCode,
   DefaultLogger,
   type LogEntry,
   NativeConnection,
@@ -21,27 +19,7 @@ import { connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 import { assertServed } from './until-served.ts';
 import { deploymentOptions } from './versioning.ts';
-
-const pathOf = (file: string) => fileURLToPath(new URL(`../../workflows/${file}`, import.meta.url));
-const payloadConverterPath = pathOf('payload-converter.ts');
-
-/**
- * Bundles the workflow code for a worker, which takes about a second.
- * @param isTraced with what traces workflows; without it their code does not know of traces
- */
-export async function bundleWorkflows(
-  workflowsPath = pathOf('index.ts'),
-  { isTraced = false }: { isTraced?: boolean } = {},
-): Promise<{ code: string }> {
-  const logger = new DefaultLogger('ERROR');
-  const workflowInterceptorModules = isTraced ? [pathOf('tracing.ts')] : [];
-  return bundleWorkflowCode({
-    workflowsPath,
-    payloadConverterPath,
-    workflowInterceptorModules,
-    logger,
-  });
-}
+import { payloadConverterPath } from './workflow-bundle.ts';
 
 /**
  * Installs Temporal's runtime, once per process: its warnings, and those of its native core, become

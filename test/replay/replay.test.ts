@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { failedReplays, FILES, FOLDER } from './recorded.ts';
 
 /** A history without spaces after names, and with its payloads as text. */

@@ -1,4 +1,4 @@
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 
 // Bundling fails if a workflow imports a Node module, pg or the Temporal client.
 const { code } = await bundleWorkflows();

@@ -8,7 +8,7 @@ import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
 import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { makeTemplate } from './database-template.ts';
 
 declare module 'vitest' {

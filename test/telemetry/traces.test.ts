@@ -1,7 +1,7 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { expect, test } from 'vitest';
 import { startTelemetry } from '../../src/telemetry/telemetry.ts';
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { failedReplays } from '../replay/recorded.ts';
 import { eventually } from '../support/eventually.ts';
 import { startWebhookReceiver } from '../support/servers/webhook-receiver.ts';

@@ -5,7 +5,7 @@ import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { describe, expect, test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { deploymentVersion } from '../../src/temporal/versioning.ts';
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { builtWorkflowsPath } from '../../temporal/built-workflows.ts';
-import { bundleWorkflows } from '../../temporal/worker.ts';
+import { bundleWorkflows } from '../../temporal/workflow-bundle.ts';
 
 // Bundles the workflows for the image, with traces and without.
 for (const isTraced of [false, true]) {

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { join, resolve } from 'node:path';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+
+const root = resolve(import.meta.dirname, '../..');
+const pathOf = (file: string) => join(root, 'workflows', file);
+export const payloadConverterPath = pathOf('payload-converter.ts');
+
+type BundleOptions = {
+  /** With what traces workflows; without it their code does not know of traces. */
+  isTraced?: boolean;
+};
+
+/** Bundles the workflow code for a worker, which takes two seconds of CPU. */
+export async function bundleWorkflows(
+  workflowsPath = pathOf('index.ts'),
+  { isTraced = false }: BundleOptions = {},
+): Promise<{ code: string }> {
+  const logger = new DefaultLogger('ERROR');
+  const workflowInterceptorModules = isTraced ? [pathOf('tracing.ts')] : [];
+  return bundleWorkflowCode({
+    workflowsPath,
+    payloadConverterPath,
+    workflowInterceptorModules,
+    logger,
+  });
+}
+
+/**
+ * The bundle of the workflow code. Where Node keeps compiled modules (`NODE_COMPILE_CACHE`), it is kept, too,
+ * until a source changes.
+ */
+export async function keptWorkflowBundle(
+  { isTraced = false }: BundleOptions,
+  { folder = getCompileCacheDir(), bundle = bundleWorkflows } = {},
+): Promise<{ code: string }> {
+  if (folder === undefined) return bundle(undefined, { isTraced });
+  const prefix = isTraced ? 'workflows-traced-' : 'workflows-';
+  const name = `${prefix}${await hashOfSources(root)}.js`;
+  const kept = await readFile(join(folder, name), 'utf8').catch(() => null);
+  if (kept !== null) return { code: kept };
+  const { code } = await bundle(undefined, { isTraced });
+  // A worker needs no cache: where nothing can be written, the next start bundles again.
+  await keep(folder, prefix, name, code).catch(() => undefined);
+  return { code };
+}
+
+/** Writes a bundle in one step, for other workers may read it, and removes those of earlier sources. */
+async function keep(folder: string, prefix: string, name: string, code: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const earlier = (await readdir(folder)).filter((file) => isBundle(file, prefix));
+  const unfinished = join(folder, `.${name}-${randomUUID()}`);
+  await writeFile(unfinished, code);
+  await rename(unfinished, join(folder, name));
+  await Promise.all(earlier.map((file) => rm(join(folder, file), { force: true })));
+}
+
+const isBundle = (file: string, prefix: string) =>
+  file.startsWith(prefix) && /^[0-9a-f]{64}\.js$/.test(file.slice(prefix.length));
+
+/**
+ * A hash of everything from which the bundle is made: the linter lets workflows import `src/domain` and
+ * packages only, and the lock file names the versions of these.
+ * @param folder of the project
+ */
+export async function hashOfSources(folder: string): Promise<string> {
+  const hash = createHash('sha256').update(folder);
+  for (const file of ['package-lock.json', ...(await sourcesOf(folder))]) {
+    hash.update(`\0${file}\0`).update(await readFile(join(folder, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function sourcesOf(folder: string): Promise<string[]> {
+  const found = ['workflows', 'src/domain'].map(async (part) => {
+    const files = await readdir(join(folder, part), { recursive: true });
+    return files.filter((file) => /\.(ts|json)$/.test(file)).map((file) => join(part, file));
+  });
+  return (await Promise.all(found)).flat().toSorted();
+}
