@@ -22,6 +22,7 @@ export const PARTS = [
   'neighbours',
   'voice-agents',
   'webhooks',
+  'console-pages',
 ] as const;
 
 export type Part = (typeof PARTS)[number];

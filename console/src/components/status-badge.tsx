@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 const COLORS: Readonly<Record<string, string>> = {
   in_progress: 'cyan',
   completed: 'green',
+  delivered: 'green',
   paused: 'yellow',
   cancelled: 'gray',
   expired: 'gray',

@@ -98,7 +98,7 @@ function ended(facts: FactsOf<'call.ended'>): string {
 function deliveries(sent: Pick<FactsOf<'event.recorded'>, 'delivered' | 'pending' | 'failed'>) {
   const { delivered, pending, failed } = sent;
   if (delivered + pending + failed === 0) return 'no endpoint wanted it';
-  return `${delivered} endpoints have received it, ${pending} are still to get it, ${failed} failed`;
+  return `of its endpoints ${delivered} received it, ${pending} are still to get it, ${failed} failed`;
 }
 
 function due(facts: FactsOf<'contact.due'>): string {

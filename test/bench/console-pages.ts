@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/db/database.ts';
+import { everyDay } from '../support/data/working-hours.ts';
+import { startBrowser } from '../support/servers/browser.ts';
+import { percentile } from './measurements.ts';
+import { storeMillion } from './million.ts';
+import { type BenchStack, startBenchStack } from './stack.ts';
+
+const SAMPLES = 20;
+const TARGET_MS = 500;
+const NAME = 'A million';
+
+/** A page of the console, and texts that stand there once what was asked for is shown. */
+type OpenedPage = { name: string; path: string; shows: readonly string[] };
+
+/**
+ * Opens pages of the console in Chromium, with a batch of a million contacts: half of them were called,
+ * half wait for their working hours. The time is that from the navigation, with the scripts in the cache,
+ * to the texts.
+ */
+export async function benchConsolePages(print: (line: string) => void): Promise<void> {
+  await using stack = await startBenchStack({});
+  const batchId = await storeHalfCalled(stack);
+  await using browser = await startBrowser();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${stack.apiUrl}/console#token=${stack.token}`);
+  const batch = `/batches/${batchId}`;
+  const waiting = '500,000 contacts wait';
+  const pages: OpenedPage[] = [
+    { name: 'list of batches', path: '/batches', shows: ['500,000 of 1,000,000 finished'] },
+    { name: 'the batch', path: batch, shows: [waiting, '+13000000001'] },
+    { name: 'its called contacts', path: `${batch}?status=completed`, shows: ['+13000000001'] },
+    {
+      name: 'its contacts by number',
+      path: `${batch}?in=phone_number&q=%2B13000900001`,
+      shows: ['+13000900001'],
+    },
+    { name: 'calls', path: '/calls', shows: ['+12125550100'] },
+    { name: 'live wall', path: '/wall', shows: [NAME, '500,000'] },
+  ];
+  for (const opened of pages) {
+    const times = await timesOf(page, `${stack.apiUrl}/console`, opened);
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+    print(
+      `${opened.name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target ${TARGET_MS})`,
+    );
+  }
+}
+
+async function timesOf(
+  page: Page,
+  console: string,
+  { path, shows }: OpenedPage,
+): Promise<number[]> {
+  const times: number[] = [];
+  // The first one fills the cache and does not count.
+  for (let n = -1; n < SAMPLES; n += 1) {
+    // Another document, so that the page is opened anew even if its address is the same.
+    await page.goto('about:blank');
+    const startedMs = performance.now();
+    await page.goto(`${console}${path}`, { waitUntil: 'commit' });
+    await Promise.all(shows.map((text) => page.getByText(text).first().waitFor()));
+    if (n >= 0) times.push(performance.now() - startedMs);
+  }
+  return times;
+}
+
+/** Stores the batch: as if a worker had called half of it and had then looked at the hours of the rest. */
+async function storeHalfCalled(stack: BenchStack): Promise<string> {
+  const campaignId = await stack.rest.createCampaign({ working_hours: closedInAmerica() });
+  const batchId = await storeMillion(stack, { campaignId, status: 'pending' });
+  const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
+  await sql`update contacts set status = 'completed' where batch_id = ${batchId} and position % 2 = 1`.execute(
+    db,
+  );
+  await sql`update contacts set look_at = now() + interval '1 hour'
+    where batch_id = ${batchId} and status = 'pending'`.execute(db);
+  await sql`update batches set name = ${NAME}, scheduled_start = null, started_at = now(), status = 'in_progress'
+    where batch_id = ${batchId}`.execute(db);
+  await sql`
+    insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id, call_status,
+      from_number, to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, settled_at,
+      deadline_at, last_news_at)
+    select gen_random_uuid(), organization_id, campaign_id, batch_id, contact_id, 'completed',
+      '+12125550100', phone_number, 0, false, false, now(), now(), now(), now(), now()
+    from contacts where batch_id = ${batchId} and position % 2 = 1`.execute(db);
+  await sql`vacuum analyze contacts, calls`.execute(db);
+  await db.destroy();
+  return batchId;
+}
+
+/** An hour a day that is over or has not begun on every clock from Hawaii to Newfoundland. */
+function closedInAmerica() {
+  const from = (new Date().getUTCHours() + 2) % 24;
+  return everyDay({ start: clockAt(from), end: clockAt(from + 1) });
+}
+
+function clockAt(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
