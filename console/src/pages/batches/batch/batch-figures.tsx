@@ -85,8 +85,10 @@ function Rate({
   starts.forgetBefore(endMs);
   const rates = starts.rates(endMs);
   const limit = pacing?.calls_per_second ?? null;
+  // The plot is live, the diagnosis some seconds old.
+  const live = finishedAt === null ? rates.at(-1)?.calls : undefined;
   return (
-    <Figure title={texts.batch.rate} value={count(pacing?.starts_last_minute ?? 0)}>
+    <Figure title={texts.batch.rate} value={count(live ?? pacing?.starts_last_minute ?? 0)}>
       <RatePlot rates={rates} endMs={endMs} />
       {limit !== null && <Text size="sm">{texts.batch.rateLimit(count(limit))}</Text>}
     </Figure>
