@@ -22,6 +22,7 @@ import { askEligibility, askingOwner } from '../src/dialer/eligibility/ask.ts';
 import type { EligibilityQuestion } from '../src/dialer/eligibility/question.ts';
 import type { CallRate } from '../src/domain/limits/call-rate.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
+import { type LogIds, withLogIds } from '../src/runtime/log-ids.ts';
 import { inFirstSpan } from '../src/telemetry/attempt-spans.ts';
 import { completeDial } from '../src/temporal/workflow-messages.ts';
 
@@ -42,7 +43,9 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
   const firstTries = new FirstTries();
   return {
     claimContacts: (input: ClaimInput) =>
-      untilStopped((signal) => claimContacts(deps, input, signal)),
+      withLogIds({ batchId: input.batchId }, () =>
+        untilStopped((signal) => claimContacts(deps, input, signal)),
+      ),
     gatherEvents: ({ ms }: { ms: number }) =>
       untilStopped((signal) => pause(ms, undefined, signal && { signal })),
     isFirstTry: async ({ step }: { step: string }) =>
@@ -56,16 +59,21 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
         throw new Error('Cannot dial outside of a ContactWorkflow: nobody would settle the call');
       }
       const waiter = { activityId, runId: workflowExecution.runId };
-      const dialOnce = () => dial(deps, input, waiter);
+      const dialOnce = () => withLogIds(idsOf(input), () => dial(deps, input, waiter));
       return attempt === 1 ? inFirstSpan(input.executionId, dialOnce) : dialOnce();
     },
-    settle: (input: ContactInput) => settleAndWake(deps, input),
+    settle: (input: ContactInput) => withLogIds(idsOf(input), () => settleAndWake(deps, input)),
     reviveBatches: () => whileHeartbeating(() => reviveBatches(deps)),
     settleForgotten: () => whileHeartbeating(() => settleForgotten(deps)),
     releaseForgotten: () => whileHeartbeating(() => releaseForgotten(deps)),
     reconcileSilent: () => whileHeartbeating(() => reconcileSilent(deps)),
     repeatHangUps: () => whileHeartbeating(() => repeatHangUps(deps)),
   };
+}
+
+/** A line of the log names the attempt, and nothing of its permits. */
+function idsOf({ batchId, contactId, executionId }: ContactInput): LogIds {
+  return { batchId, contactId, executionId };
 }
 
 function isAbortError(error: unknown): boolean {

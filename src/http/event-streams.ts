@@ -61,7 +61,7 @@ export function answerStream<Page>(
   const texts = eventTexts(follow({ isAllowed, signal }), format, (err) => {
     // An aborted stream may fail in a pending read.
     if (signal.aborted) return;
-    log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a stream');
+    log.warn({ err, requestId: c.get('requestId') }, 'failed to read the events of a stream');
   });
   return c.body(streamBody(texts, { tenant, stream }), 200);
 }

@@ -1,4 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** A loop may begin with a request, whose ids its log lines must not have for ever. */
+const withoutContext = AsyncLocalStorage.snapshot();
 
 /**
  * Repeats some work until it is disposed of, which waits for the work under way: at once while there is
@@ -22,7 +26,7 @@ export function repeatInBackground(
       await pause(ms, undefined, { signal: stopped }).catch(() => undefined);
     }
   };
-  const running = repeat();
+  const running = withoutContext(repeat);
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort();

@@ -1,9 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue, type Owner } from '../domain/limits/fair-queue.ts';
 
 /** `perOwner`: how many items of one owner are worked on at the same time; default: all. */
 type Shares<Item> = { atOnce: number; perOwner?: number; ownerOf?: (item: Item) => Owner };
 
-type Waiting<Item> = { owner: Owner; item: Item };
+/** `inContext`: that of whoever has handed the item over, so that log lines and spans join with theirs. */
+type Waiting<Item> = {
+  owner: Owner;
+  item: Item;
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
+};
 
 /**
  * Works in the background, on a few items at a time, those of different owners in turn. Disposing of it
@@ -27,7 +33,8 @@ export class BackgroundQueue<Item> implements AsyncDisposable {
   }
 
   take(item: Item): void {
-    const waiting = { owner: this.#ownerOf(item), item };
+    const inContext = AsyncLocalStorage.snapshot();
+    const waiting = { owner: this.#ownerOf(item), item, inContext };
     if (this.#queue.take(waiting.owner, waiting) === 'taken') this.#begin(waiting);
   }
 
@@ -44,7 +51,8 @@ export class BackgroundQueue<Item> implements AsyncDisposable {
   async #workOff(first: Waiting<Item>): Promise<void> {
     let current: Waiting<Item> | undefined = first;
     while (current !== undefined) {
-      await this.#work(current.item).catch(() => undefined);
+      const { item, inContext } = current;
+      await inContext(() => this.#work(item)).catch(() => undefined);
       current = this.#queue.release(current.owner);
     }
   }

@@ -224,7 +224,7 @@ export class KeyClaim implements AsyncDisposable {
     try {
       await statement;
     } catch (error) {
-      this.#deps.log.error(
+      this.#deps.log.warn(
         { err: error, claimId: this.#claimId },
         'failed to update an idempotency key',
       );

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Worker } from '@temporalio/worker';
+import { type ReplayWorkerOptions, Worker } from '@temporalio/worker';
 
 /** Where the recorded histories are. */
 export const FOLDER = fileURLToPath(new URL('./histories', import.meta.url));
@@ -12,7 +12,9 @@ export const FILES = (await readdir(FOLDER)).filter((name) => name.endsWith('.js
  * Replays all recorded histories with one worker: a worker for each takes several times as long.
  * @returns the files that do not replay, with the reason of each
  */
-export async function failedReplays(workflowBundle: { code: string }): Promise<string[]> {
+export async function failedReplays(
+  options: Pick<ReplayWorkerOptions, 'workflowBundle' | 'sinks'>,
+): Promise<string[]> {
   const histories = await Promise.all(
     FILES.map(async (file) => ({
       workflowId: file,
@@ -21,10 +23,7 @@ export async function failedReplays(workflowBundle: { code: string }): Promise<s
   );
   const replayed: string[] = [];
   const failed: string[] = [];
-  for await (const { workflowId, error } of Worker.runReplayHistories(
-    { workflowBundle },
-    histories,
-  )) {
+  for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
     replayed.push(workflowId);
     if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
   }

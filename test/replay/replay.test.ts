@@ -16,7 +16,7 @@ const workflowBundle = await bundleWorkflows();
 
 describe('the recorded workflow histories', () => {
   test('replay without an error', async () => {
-    expect(await failedReplays(workflowBundle)).toEqual([]);
+    expect(await failedReplays({ workflowBundle })).toEqual([]);
   });
 
   test('cover each kind of workflow', () => {

@@ -8,6 +8,7 @@ import type {
   AccountsConfig,
   AddressesConfig,
   DiallingConfig,
+  LogConfig,
   SimulatorConfig,
   TemporalConfig,
 } from '../../src/config/config.ts';
@@ -72,6 +73,8 @@ export type SystemOptions = {
   webhookSending?: Partial<WebhookSendingConfig>;
   /** That of the test's process, for API and workers; by default they have none. */
   telemetry?: Telemetry;
+  /** By default nothing is logged, or with TEST_LOG_LEVEL=debug everything. */
+  logLevel?: LogConfig['level'];
   /** Default true; with false the test starts its own workers. */
   withWorker?: boolean;
 };
@@ -113,6 +116,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const clock = new MovableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-ledger-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const log = logOf(options);
   const account = {
     accountSid: ACCOUNT_SID,
     token: CALL_CONTROL_TOKEN,
@@ -121,11 +125,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const server = { ...serverConfig(dataDir), ...account };
   const callControl = stack.use(
     await startCallControl(
-      { server, simulator: { ...FAST, ...options.simulator }, ...options.telephony },
+      { server, simulator: { ...FAST, ...options.simulator }, log, ...options.telephony },
       { clock },
     ),
   );
-  const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
   const client = {
     url: callControl.url,
     accountSid: ACCOUNT_SID,
@@ -240,6 +243,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+function logOf({ logLevel }: SystemOptions): LogConfig {
+  const level = process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent';
+  return { level: logLevel ?? level };
 }
 
 function telemetryOf({ telemetry }: SystemOptions): { telemetry?: Telemetry } {

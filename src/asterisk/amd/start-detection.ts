@@ -43,12 +43,12 @@ export async function startDetection(options: DetectionOptions): Promise<void> {
     await openListeningChannels(listened, amdArguments(timers));
   } catch (error) {
     // A call that has just ended has no channel to listen to.
-    if (detection.isRunning) log.warn({ err: error, call_sid: sid }, 'cannot detect who answered');
+    if (detection.isRunning) log.warn({ err: error, callSid: sid }, 'cannot detect who answered');
     detection.observe({ kind: 'call ended' });
   }
   await detection.over;
   await closeListeningChannels(listened).catch((error: unknown) => {
-    log.warn({ err: error, call_sid: sid }, 'Asterisk did not confirm the end of a detection');
+    log.warn({ err: error, callSid: sid }, 'Asterisk did not confirm the end of a detection');
   });
 }
 

@@ -96,10 +96,7 @@ export class AsteriskCalls implements Disposable {
     try {
       await channels.dialChannel(this.#options.ari, sid, live.terms.ringTimeoutSeconds);
     } catch (error) {
-      this.#options.log.warn(
-        { err: error, call_sid: sid },
-        'Asterisk did not confirm the dialling',
-      );
+      this.#options.log.warn({ err: error, callSid: sid }, 'Asterisk did not confirm the dialling');
       // Without an answer the INVITE may have left: events, the ring timer or a look-up decide.
       if (isUndone(error) && this.#isLive(live)) this.#drop(live);
     }
@@ -249,7 +246,7 @@ export class AsteriskCalls implements Disposable {
     if (seconds <= 0) return this.#delete(live);
     channels.limitChannel(this.#options.ari, sid, seconds).catch((error: unknown) => {
       if (!this.#isLive(live)) return;
-      this.#options.log.warn({ err: error, call_sid: sid }, 'Asterisk did not take the time limit');
+      this.#options.log.warn({ err: error, callSid: sid }, 'Asterisk did not take the time limit');
     });
   }
 

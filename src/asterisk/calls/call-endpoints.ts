@@ -37,7 +37,7 @@ export class CallEndpoints {
       await this.#delete('endpoint', name);
     } catch (error) {
       // The next look for leftovers removes it.
-      this.#log.warn({ err: error, call_sid: sid }, 'Asterisk did not remove an endpoint');
+      this.#log.warn({ err: error, callSid: sid }, 'Asterisk did not remove an endpoint');
     }
   }
 

@@ -28,7 +28,7 @@ export async function deleteUntilGone(sid: string, options: ChannelEndOptions): 
     try {
       return await deleteChannel(ari, sid);
     } catch (error) {
-      log.warn({ err: error, call_sid: sid }, 'Asterisk did not confirm a hang-up');
+      log.warn({ err: error, callSid: sid }, 'Asterisk did not confirm a hang-up');
       await wait(DELETE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   } while (!signal.aborted && isLive(sid) && ari.isConnected);

@@ -35,7 +35,7 @@ export class AnsweredCalls implements Disposable {
     const { settings, recordings, log } = this.#options;
     if (settings.record === 'all') {
       recordings.start(leg.id).catch((error: unknown) => {
-        log.warn({ err: error, call_sid: leg.call.sid }, 'cannot record a call');
+        log.warn({ err: error, callSid: leg.call.sid }, 'cannot record a call');
       });
     }
     if (leg.call.amdHook) this.#detect(leg);

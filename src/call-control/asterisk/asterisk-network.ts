@@ -206,7 +206,7 @@ export class AsteriskNetwork implements Network {
     try {
       sipCallId = await this.#asterisk.create(await this.#preparation.prepare(leg));
     } catch (error) {
-      this.#options.log.warn({ err: error, call_sid: call.sid }, 'Asterisk did not create a call');
+      this.#options.log.warn({ err: error, callSid: call.sid }, 'Asterisk did not create a call');
       this.#preparation.discard(leg);
       return this.#end(call, UNSENT);
     }

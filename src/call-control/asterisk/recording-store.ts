@@ -23,7 +23,7 @@ export function asteriskRecordingStore(recordings: Recordings, log: Logger): Rec
         await record(recordings, lastLegIdOf(call), read.action);
       } catch (error) {
         log.warn(
-          { err: error, call_sid: call.sid, action: read.action },
+          { err: error, callSid: call.sid, action: read.action },
           'cannot record as asked for',
         );
       }

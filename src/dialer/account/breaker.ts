@@ -96,8 +96,8 @@ async function countRefusal(
 
 function messageOf(key: BreakerKey): string {
   return 'organizationId' in key
-    ? 'call control refuses calls of an organization: no call of it is placed until openUntil'
-    : 'call control refuses calls: no call is placed with this account until openUntil';
+    ? 'call control refuses calls of an organization: no call of it is placed until open_until'
+    : 'call control refuses calls: no call is placed with this account until open_until';
 }
 
 /** A refusal as a breaker has counted it. */

@@ -78,7 +78,8 @@ async function callControlOf(
   try {
     return await callControls.of(account.accountId);
   } catch (err) {
-    log.error({ err, executionId }, 'failed to read the account of a call: the call is not placed');
+    const message = 'failed to read the account of a call: it is called later';
+    log.warn({ err, executionId }, message);
     return null;
   }
 }

@@ -59,7 +59,7 @@ async function recordRefused(
 ): Promise<RecordedPlacement> {
   const { executionId } = call.input;
   const { httpStatus, message } = placement;
-  deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
+  deps.log.warn({ executionId, httpStatus, message }, 'call control refuses a call');
   const refusal = { ...placement, retryAfterSeconds: null };
   if (isAccountWide(placement)) {
     return defer(deps, call, { ...refusal, defaultSeconds: MISCONFIGURED_SECONDS });
@@ -143,9 +143,10 @@ async function recordSid(
   if (isSecond) {
     deps.log.error(accepted, 'call control made a second call for one execution');
     await hangUpSecondCall(deps, call);
-  } else if (stored?.hangUp) {
-    await hangUpCall(deps, call);
+    return;
   }
+  deps.log.info(accepted, 'call control has taken a call');
+  if (stored?.hangUp) await hangUpCall(deps, call);
 }
 
 /** Where no breaker counts a refusal, none needs a note. */

@@ -37,7 +37,9 @@ export async function replaceBatch(
   reason: keyof typeof REASONS,
 ): Promise<void> {
   const { batchId } = batch;
-  deps.log.error({ batchId }, REASONS[reason].logged);
+  // Workflows that fail their tasks go on failing until somebody deploys what fits them.
+  const level = reason === 'failing' ? 'error' : 'warn';
+  deps.log[level]({ batchId }, REASONS[reason].logged);
   await terminateRun(deps.temporal, run, REASONS[reason].terminated);
   await wakeOrStart(deps, batch);
   countRepair('replaced_batch');

@@ -51,8 +51,8 @@ export async function releaseForgotten(deps: DialerDeps): Promise<void> {
     if (claimedAt >= later(deps.clock.now(), -patienceMs)) return;
     if (run !== null && hasQueuedActivity(run) && !isOfOtherVersion(run, deps.version)) return;
     if (run !== null) {
-      deps.log.error(
-        { executionId },
+      deps.log.warn(
+        { batchId, executionId },
         'the workflow of a contact is stuck: the contact is given back',
       );
     }

@@ -22,6 +22,7 @@ import {
   executionOf,
 } from '../../signatures/signed-webhook.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { addLogIds } from '../../runtime/log-ids.ts';
 import { inAttempt } from '../../telemetry/attempt-spans.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
@@ -98,6 +99,7 @@ export async function takeStatusWebhook(
 ): Promise<void> {
   const verified = await readSignedWebhook(deps, webhook);
   const executionId = executionOf(verified.payload) ?? webhook.hookExecutionId ?? '';
+  if (isCanonicalUuid(executionId)) addLogIds({ executionId });
   const take = () => inTurnOf(verified, () => takeVerified(deps, webhook, verified));
   await (isCanonicalUuid(executionId) ? inAttempt(executionId, RECEIVED, take) : take());
 }
@@ -122,6 +124,7 @@ async function takeVerified(
   const status = reportOf(payload, deps.clock.now());
   const report = { ...status, accounts, payload: keptWebhook(payload) };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
+  if (recorded) addLogIds({ batchId: recorded.call.batchId });
   const isOurs = recorded !== undefined && !recorded.isOfAnotherCall;
   // An organization signs whatever it wants with the secret of its own account: that is not kept.
   if (!isOurs && accounts.has(null)) {

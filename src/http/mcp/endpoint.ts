@@ -38,7 +38,7 @@ export function mcpRoutes(deps: AppDeps, guards: Guards, app: App): Hono<AppEnv>
     const handler = createMcpHandler(() => serverOf(caller, api), {
       // What is offered never changes while a token has its scopes: there is nothing to follow.
       maxSubscriptions: 0,
-      onerror: (err) => log.info({ err, requestId: c.get('requestId') }, 'refused an MCP message'),
+      onerror: (err) => log.info({ err }, 'refused an MCP message'),
     });
     return handler.fetch(c.req.raw, { parsedBody });
   });

@@ -78,12 +78,20 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   statement_timed_out: 30,
 };
 
+/** Errors of the server that pass, or that another request does not have: nobody has to act. */
+const PASSING: readonly ErrorCode[] = [
+  'recording_unavailable',
+  'unavailable',
+  'statement_timed_out',
+];
+
 /** Answers an error as JSON. Unexpected errors are logged, and their message is not sent. */
 export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
   return (error, c) => {
     const shown = error instanceof RedialError ? error : withoutDetails(error);
     const status = statusOf[shown.code];
-    if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, shown.message);
+    if (PASSING.includes(shown.code)) log.warn({ err: error }, shown.message);
+    else if (status >= 500) log.error({ err: error }, shown.message);
     return answerError(c, shown);
   };
 }

@@ -1,7 +1,9 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { ValidationError } from '../../domain/errors.ts';
 import { mayHoldNumber } from '../../domain/number-in-text.ts';
+import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { withLogIds } from '../../runtime/log-ids.ts';
 import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppEnv } from '../deps.ts';
 import { loggedPath, wordsOf } from './logged-path.ts';
@@ -36,15 +38,24 @@ export function traceRequests({
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
     const startedMs = performance.now();
-    await next();
-    words ??= wordsOf(routes());
+    const logRequest = () => {
+      words ??= wordsOf(routes());
+      const { method } = c.req;
+      // The query is not logged: it may hold a telephone number or a key.
+      const path = loggedPath(c.req.path, words);
+      const durationMs = Math.round(performance.now() - startedMs);
+      const { status } = c.res;
+      log.info({ ...idsInPath(c), method, path, status, durationMs }, 'request');
+    };
     const ids = clientRequestId === null ? { requestId } : { requestId, clientRequestId };
-    const { method } = c.req;
-    // The query is not logged: it may hold a telephone number or a key.
-    const path = loggedPath(c.req.path, words);
-    const durationMs = Math.round(performance.now() - startedMs);
-    log.info({ ...ids, method, path, status: c.res.status, durationMs }, 'request');
+    await withLogIds(ids, () => next().then(logRequest));
   };
+}
+
+/** The ids in the path of the route that has answered, by their names there, such as `batch_id`. */
+function idsInPath(c: Context<AppEnv>): Record<string, string> {
+  const params: Record<string, string> = c.req.param();
+  return Object.fromEntries(Object.entries(params).filter(([, id]) => isCanonicalUuid(id)));
 }
 
 /** An id that may hold a telephone number is dropped: it is logged, and recorded in the audit log. */

@@ -62,7 +62,7 @@ export async function workOnErasure(
     const waitMs = await advance(deps, erasure);
     if (waitMs !== null) await release(deps, { erasureId, waitMs });
   } catch (err) {
-    deps.log.error({ err, erasureId }, 'failed to work on an erasure: it is tried again');
+    deps.log.warn({ err, erasureId }, 'failed to work on an erasure: it is tried again');
     await release(deps, { erasureId, waitMs: TRY_AGAIN_MS });
   }
   return organizationId;

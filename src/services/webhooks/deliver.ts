@@ -8,6 +8,7 @@ import {
 } from '../../db/webhooks/deliveries.ts';
 import { afterAttempt, FAILING_DAYS, RETRY_DELAYS_SECONDS } from '../../domain/webhook-retry.ts';
 import type { SigningKey } from '../../signatures/webhook-signature.ts';
+import { type LogIds, withLogIds } from '../../runtime/log-ids.ts';
 import { count, recordSeconds } from '../../telemetry/measure.ts';
 import { inDelivery } from '../../telemetry/sent-requests.ts';
 import type { EndpointsAtWork } from './endpoints-at-work.ts';
@@ -55,7 +56,9 @@ export async function deliverDue(
     const claimed = await claimSome(deps, endpointId, limit);
     const keys = claimed.length > 0 ? await keysOf(deps, endpointId) : [];
     for (const delivery of claimed) {
-      const sending = deliver(deps, delivery, keys).finally(() => underWay.delete(sending));
+      const sending = withLogIds(idsOf(delivery), () => deliver(deps, delivery, keys)).finally(() =>
+        underWay.delete(sending),
+      );
       underWay.add(sending);
     }
     const isIdle = underWay.size === 0;
@@ -67,6 +70,16 @@ export async function deliverDue(
   await Promise.all(underWay);
   if (performance.now() >= endMs) return { kind: 'now' };
   return leave(deps, endpointId);
+}
+
+/** What joins the lines of a delivery; an event about no batch, and no attempt, has no such id. */
+function idsOf({ eventId, endpointId, batchId, executionId }: ClaimedDelivery): LogIds {
+  return {
+    eventId,
+    endpointId,
+    ...(batchId !== null && { batchId }),
+    ...(executionId !== null && { executionId }),
+  };
 }
 
 async function claimSome(
@@ -90,14 +103,13 @@ async function deliver(
   delivery: ClaimedDelivery,
   keys: readonly SigningKey[],
 ): Promise<void> {
-  const { eventId, endpointId } = delivery;
   try {
     const request = await signedRequest(deps, delivery, { ...delivery, keys });
     const sent = await inDelivery(delivery, () => deps.sender.send(request));
     await record(deps, delivery, sent);
   } catch (err) {
     const message = 'failed to attempt a webhook: it is tried again when its claim has run out';
-    deps.log.warn({ err, eventId, endpointId }, message);
+    deps.log.warn({ err }, message);
   }
 }
 
@@ -121,9 +133,8 @@ async function record(
       {},
     );
   }
-  const { eventId, endpointId } = delivery;
   const { statusCode, error } = sent;
-  log.debug({ eventId, endpointId, statusCode, error }, 'a webhook was not received');
+  log.debug({ statusCode, error }, 'a webhook was not received');
   const disabledReason = await recordFailed(db, {
     ...result,
     delayMs: after.kind === 'retry' ? after.delayMs : null,
@@ -132,5 +143,5 @@ async function record(
     failingDays: FAILING_DAYS,
   });
   if (disabledReason === null) return;
-  log.warn({ endpointId, disabledReason }, 'disabled a webhook endpoint that does not take events');
+  log.warn({ disabledReason }, 'disabled a webhook endpoint that does not take events');
 }

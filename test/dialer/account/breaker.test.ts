@@ -58,7 +58,7 @@ describe('The breaker of an account', () => {
     }
     expect((await health()).breaker).toMatchObject({ ...threeRefusals, openUntil: afterNow(5) });
     expect(warnings).toEqual([
-      'call control refuses calls: no call is placed with this account until openUntil',
+      'call control refuses calls: no call is placed with this account until open_until',
     ]);
   });
 

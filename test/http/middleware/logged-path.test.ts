@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../../src/runtime/log.ts';
 import { testApp } from '../../support/api/app.ts';
 
 let lines: string[] = [];
-const stream = { write: (line: string) => void lines.push(line) };
-const app = await testApp({ log: pino({ level: 'info' }, stream) });
+const app = await testApp({ log: createLog('api', 'info', (line) => void lines.push(line)) });
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(() => {
   lines = [];
@@ -71,8 +70,8 @@ describe('the log of a request', () => {
   test('has the id of the service, and beside it that of the client', async () => {
     await pathLogged('/health/live', { 'x-request-id': 'mine-1' });
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      clientRequestId: 'mine-1',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      client_request_id: 'mine-1',
     });
   });
 });

@@ -12,6 +12,7 @@ import {
   fileAppend,
   fileBatchCreate,
 } from '../../../schemas/batch-create.ts';
+import { addLogIds } from '../../../runtime/log-ids.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import { organizationFilter } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
@@ -132,6 +133,7 @@ export function batchRoutes(deps: AppDeps) {
         const order = { query, save: savingView(deps, saveOutcome) };
         return isUpload(c) ? createFromFile(c, deps, order) : createFromJson(c, deps, order);
       });
+      addLogIds({ batchId: batch.batch_id });
       return c.json(await withFigures(deps, batch), 200);
     });
   }

@@ -1,0 +1,59 @@
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import { vi } from 'vitest';
+import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+import { eventually } from '../support/eventually.ts';
+import { startWebhookReceiver } from '../support/servers/webhook-receiver.ts';
+import { startSystem } from '../support/system.ts';
+
+const CONFIG = { host: '127.0.0.1', port: null, perOrganization: false };
+// The spans stay in the test; the endpoint only turns tracing on.
+const ENV = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test', OTEL_METRICS_EXPORTER: 'none' };
+/** Those of a batch with one answered call. */
+const WEBHOOKS = 7;
+
+/** What a system has told of itself while it called one contact. */
+export type ObservedRun = {
+  batchId: string;
+  executionId: string;
+  spans: ReadableSpan[];
+  /** The lines of the log, read as JSON. */
+  lines: Record<string, unknown>[];
+};
+
+/** Calls one contact, with traces and every line of the log. */
+export async function observeRun({
+  contact,
+  webhookPath,
+  workflowBundle,
+}: {
+  contact: Record<string, unknown>;
+  webhookPath: string;
+  workflowBundle: { code: string };
+}): Promise<ObservedRun> {
+  const lines: Record<string, unknown>[] = [];
+  using _stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    if (String(text).startsWith('{')) lines.push(JSON.parse(String(text)));
+    return true;
+  });
+  const exporter = new InMemorySpanExporter();
+  await using telemetry = await startTelemetry('api', { config: CONFIG, env: ENV, exporter });
+  await using receiver = await startWebhookReceiver();
+  await using system = await startSystem({ withWorker: false, telemetry, logLevel: 'debug' });
+  await using _worker = await system.startWorker({ workflowBundle });
+  const { rest } = system;
+  await rest.send('POST', '/webhook-endpoints/', { url: receiver.url + webhookPath });
+  const campaign_id = await rest.createCampaign();
+  const batchId = await rest.createBatch({ campaign_id, contacts: [contact] });
+  await receiver.until(WEBHOOKS);
+  const spans = await eventually(
+    async () => {
+      await telemetry.tracing?.processor.forceFlush();
+      return exporter.getFinishedSpans();
+    },
+    (seen) =>
+      seen.some(({ name }) => name === 'RunWorkflow:ContactWorkflow') &&
+      seen.filter(({ name }) => name === 'POST webhook').length === WEBHOOKS,
+  );
+  const [call] = await rest.ledger();
+  return { batchId, executionId: call?.execution_id ?? '', spans, lines };
+}
