@@ -1,16 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runMain } from '../../src/dev/command-line.ts';
-import { loadExampleContacts } from '../../src/dev/demo/contacts.ts';
-import { RedialClient } from '../../src/dev/demo/redial-client.ts';
-import { type Stack, startStack } from '../../src/dev/stack.ts';
+import { startStack } from '../../src/dev/stack.ts';
 import { type Fault, FAULTS } from './faults.ts';
 import { panelsWithoutData } from './panels.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
+import { type Scene, startScene } from './scene.ts';
 
 /*
  * Starts a Redial and a Prometheus, which has to be installed (Debian's package prometheus): every panel of
@@ -31,6 +28,7 @@ await runMain(async (signal) => {
         SIMULATOR_REFUSALS: '480=0.1',
         SIMULATOR_LOSS_RATE: '0.05',
         RECONCILE_SILENT_SECONDS: '5',
+        QUOTA_OPEN_BATCHES: 'none',
       },
       signal,
       onLine: () => undefined,
@@ -40,54 +38,14 @@ await runMain(async (signal) => {
       (url) => new URL(url).host,
     );
     await using prometheus = await startPrometheus(join(folder, 'prometheus'), targets);
-    await using _calls = await keepCalling(stack, signal);
+    await using scene = await startScene(stack, signal);
     lost.push(...(await untilEmpty(() => panelsWithoutData(prometheus))));
     print(lost.length === 0 ? 'every panel has data' : `without data: ${lost.join('\n  ')}`);
-    for (const fault of FAULTS) lost.push(...(await firesNot({ fault, stack, prometheus })));
+    for (const fault of FAULTS) lost.push(...(await firesNot({ fault, scene, prometheus })));
   }
   await rm(folder, { recursive: true, force: true });
   process.exitCode = lost.length === 0 ? 0 : 1;
 });
-
-/** Dials the contacts of the demo again and again, on more lines than they need. */
-async function keepCalling(stack: Stack, signal: AbortSignal): Promise<AsyncDisposable> {
-  const receiver = createServer((_, response) => void response.writeHead(204).end());
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', () => resolve()));
-  // A server that listens on TCP has an address with a port.
-  const { port } = receiver.address() as AddressInfo;
-  const { apiUrl } = stack.addresses;
-  const post = (path: string, body?: unknown) =>
-    fetch(`${apiUrl}/api/v1${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${stack.secrets.token}`,
-        'content-type': 'application/json',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  await post('/webhook-endpoints/', { url: `http://127.0.0.1:${port}/` });
-  const client = new RedialClient(stack, signal);
-  const contacts = await loadExampleContacts();
-  const campaign = {
-    name: 'Alerts',
-    agent_id: 'demo-agent',
-    phone_numbers: ['+12125550100'],
-    retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 },
-    concurrency_limit: 20,
-  };
-  const campaignId = await client.createCampaign(campaign);
-  const batches: string[] = [];
-  for (let round = 0; round < 10; round++) {
-    const batch = await client.createBatch({ campaign_id: campaignId, contacts });
-    batches.push(batch.batch_id);
-  }
-  // What was claimed before a pause is refused by the gate.
-  for (const control of ['pause', 'resume']) {
-    await wait(3_000);
-    await Promise.all(batches.map((batch) => post(`/batches/${batch}/${control}`)));
-  }
-  return { [Symbol.asyncDispose]: async () => void receiver.close() };
-}
 
 /** Asks again until nothing is left, for three minutes at most. */
 async function untilEmpty(ask: () => Promise<string[]>): Promise<string[]> {
@@ -99,14 +57,14 @@ async function untilEmpty(ask: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-type Trial = { fault: Fault; stack: Stack; prometheus: Prometheus };
+type Trial = { fault: Fault; scene: Scene; prometheus: Prometheus };
 
 /** @returns the alerts that a fault should have fired and has not */
-async function firesNot({ fault, stack, prometheus }: Trial): Promise<string[]> {
+async function firesNot({ fault, scene, prometheus }: Trial): Promise<string[]> {
   const before = new Set(await prometheus.firing());
   const startedMs = performance.now();
   const wanted = new Set(fault.alerts);
-  await using _fault = fault.cause(stack);
+  await using _fault = await fault.cause(scene);
   const left = await untilEmpty(async () => {
     for (const name of await prometheus.firing()) wanted.delete(name);
     return [...wanted];
