@@ -40,6 +40,8 @@ export type StackOptions = {
   temporal?: OutsideTemporal;
   /** Calls are placed by Asterisk over these trunks; absent: they are simulated. */
   asterisk?: AsteriskChoice;
+  /** Whether the parts answer metrics; absent: they do. */
+  isMeasured?: boolean;
   /** Number of worker processes; absent: 1. */
   workers?: 1 | 2;
   /** Receives each output line with the name of its part; supervisor messages carry `redial`. */
@@ -157,35 +159,32 @@ async function temporalPart({ dataDir, ports }: Plan, { onLine }: StackOptions):
   return { name: 'temporal', start: (signal) => startTemporalServer({ ...temporal, signal }) };
 }
 
-function redialParts(plan: Plan, { onLine, workers = 1 }: StackOptions): Part[] {
+function redialParts(plan: Plan, { onLine, workers = 1, isMeasured = true }: StackOptions): Part[] {
   const part = (program: ProcessName, name: string = program): Part => ({
     name,
     start: (signal) =>
-      startProcess(program, environmentOf(program, name, plan), {
-        signal,
-        onLine: (line) => onLine(name, line),
-      }),
+      startProcess(
+        program,
+        {
+          ...environmentOf(program, plan),
+          ...(isMeasured && metricsEnvironment(program, name, plan)),
+        },
+        { signal, onLine: (line) => onLine(name, line) },
+      ),
   });
   const parts = [part('call-control'), part('api'), part('worker')];
   return workers === 2 ? [...parts, part('worker', SECOND_WORKER)] : parts;
 }
 
 /** API and worker have logins of their own; what is left needs no database. */
-function environmentOf(
-  program: ProcessName,
-  name: string,
-  { env, addresses, ports }: Plan,
-): Environment {
+function environmentOf(program: ProcessName, { env, addresses }: Plan): Environment {
   const { apiDatabaseUrl, workerDatabaseUrl } = addresses;
-  const database = program === 'worker' ? workerDatabaseUrl : apiDatabaseUrl;
-  const metricsPort =
-    name === SECOND_WORKER ? ports.secondWorkerMetrics : metricsPortOf(program, ports);
-  return {
-    ...env,
-    DATABASE_URL: database,
-    METRICS_HOST: '127.0.0.1',
-    METRICS_PORT: `${metricsPort}`,
-  };
+  return { ...env, DATABASE_URL: program === 'worker' ? workerDatabaseUrl : apiDatabaseUrl };
+}
+
+function metricsEnvironment(program: ProcessName, name: string, { ports }: Plan): Environment {
+  const port = name === SECOND_WORKER ? ports.secondWorkerMetrics : metricsPortOf(program, ports);
+  return { METRICS_HOST: '127.0.0.1', METRICS_PORT: `${port}` };
 }
 
 function metricsPortOf(program: ProcessName, ports: Ports): number {

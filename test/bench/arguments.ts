@@ -23,6 +23,7 @@ export const PARTS = [
   'voice-agents',
   'webhooks',
   'console-pages',
+  'telemetry',
 ] as const;
 
 export type Part = (typeof PARTS)[number];

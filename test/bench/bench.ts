@@ -18,6 +18,7 @@ import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
 import { benchRetention } from './retention.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { benchTelemetry } from './telemetry.ts';
 import { benchVoiceAgents } from './voice-agents.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -61,6 +62,7 @@ if (runs('call-control')) await benchCallControl(print);
 if (runs('neighbours')) await benchNeighbours(print, attack);
 if (runs('voice-agents')) await benchVoiceAgents(print);
 if (runs('webhooks')) await benchWebhooks(print);
+if (runs('telemetry')) await benchTelemetry(print, SHORT_CALLS);
 
 function readArguments(): ReturnType<typeof readBenchArguments> {
   try {

@@ -18,6 +18,8 @@ export type BenchStack = {
   apiUrl: string;
   token: string;
   secrets: Secrets;
+  /** Where API, worker and call control answer their metrics, if they are measured. */
+  metricsUrls: string[];
   /** The process id of each program that the bench started. */
   pids: ProcessIds;
   /** Those of the moment: a program that was started again has another one. */
@@ -33,6 +35,8 @@ export type StackToBench = BenchSystem & {
   /** Kept afterwards; absent: a folder that is removed. */
   dataDir?: string;
   restartDelays?: RestartDelays;
+  /** Whether the processes have metrics; absent: they have. */
+  isMeasured?: boolean;
 };
 
 export async function startBenchStack(
@@ -66,7 +70,8 @@ export async function startBenchStack(
   );
   const currentPids = () => readPids(redial.devFile);
   const { addresses, secrets } = redial;
-  const { apiUrl, callControlUrl, databaseUrl, temporalAddress, temporalNamespace } = addresses;
+  const { apiUrl, callControlUrl, databaseUrl, metrics } = addresses;
+  const { temporalAddress, temporalNamespace } = addresses;
   const pids = await currentPids();
   const open = stack.move();
   return {
@@ -76,6 +81,7 @@ export async function startBenchStack(
     apiUrl,
     token: secrets.token,
     secrets,
+    metricsUrls: [metrics.api, metrics.worker, metrics.callControl],
     pids,
     currentPids,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
