@@ -22,11 +22,6 @@ export const FAULTS: readonly Fault[] = [
     cause: loseEnds,
   },
   {
-    name: 'a transaction holds more batches than a worker has slots',
-    alerts: ['RedialTaskSlotsUsed'],
-    cause: holdBatches,
-  },
-  {
     name: 'Temporal hangs',
     alerts: ['RedialLinesIdle'],
     cause: ({ stack }) => hang(stack, 'temporal'),
@@ -45,5 +40,10 @@ export const FAULTS: readonly Fault[] = [
     name: 'the only worker hangs',
     alerts: ['RedialNobodyPolls', 'RedialMetricsMissing'],
     cause: ({ stack }) => hang(stack, 'worker'),
+  },
+  {
+    name: 'a transaction holds more batches than a worker has slots',
+    alerts: ['RedialTaskSlotsUsed'],
+    cause: holdBatches,
   },
 ];
