@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasFailed, isNotEligible } from './batches/diagnoses.ts';
 import { failureCode } from './calls/failure-code.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -23,6 +24,8 @@ const INDEXES: Readonly<Record<string, RawBuilder<unknown>>> = {
     where ${failureCode} is not null`,
   // With the organization: an external id such as 1 is that of contacts of many organizations.
   contacts_of_external_id: sql`contacts (organization_id, external_id, contact_id) where external_id is not null`,
+  calls_failed: sql`calls (batch_id, execution_id) where ${hasFailed}`,
+  contacts_not_eligible: sql`contacts (batch_id, organization_id) where ${isNotEligible}`,
 };
 
 /** The key of the advisory lock under which one process at a time builds indexes. */

@@ -77,7 +77,7 @@ describe('readBenchArguments', () => {
     [['--only', ''], '--only names no part'],
   ])('refuses %j and lists the accepted parts', (args, message) => {
     const accepted =
-      'accepted: latency, throughput, slots, pacing, import, consent, beside-upload, million, contacts-page, claim, waiting, limited-gates, retention, counters, reads, zones, call-control';
+      'accepted: latency, throughput, slots, pacing, import, consent, beside-upload, million, contacts-page, batch-page, claim, waiting, limited-gates, retention, counters, reads, zones, call-control';
     expect(() => partsOf(...args)).toThrow(`${message}; ${accepted}`);
   });
 });

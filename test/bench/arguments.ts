@@ -11,6 +11,7 @@ export const PARTS = [
   'beside-upload',
   'million',
   'contacts-page',
+  'batch-page',
   'claim',
   'waiting',
   'limited-gates',

@@ -1,6 +1,7 @@
 import { type Part, readBenchArguments } from './arguments.ts';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, slotUse } from './dialling.ts';
+import { benchBatchPage } from './batch-page.ts';
 import { benchBesideUpload } from './beside-upload.ts';
 import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
@@ -51,6 +52,7 @@ if (runs('beside-upload')) await benchBesideUpload(print);
 if (runs('million')) await benchMillion(print);
 if (runs('console-pages')) await benchConsolePages(print);
 if (runs('contacts-page')) await benchContactsPage(print);
+if (runs('batch-page')) await benchBatchPage(print);
 if (runs('claim')) await benchClaim(print);
 if (runs('waiting')) await benchWaiting(print);
 if (runs('limited-gates')) await benchLimitedGates(print);

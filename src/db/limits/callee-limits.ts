@@ -84,6 +84,19 @@ export function capsClearAt(question: Capped, phoneNumber: RawBuilder<unknown>) 
     ${clearsAt(question, phoneNumber, { hours: 7 * 24, cap: per7Days })})`;
 }
 
+/** SQL of the numbers that may be at a cap: they were called so often in the longer of the time spans. */
+export function numbersAtCap({ organizationId, caps, now }: Capped) {
+  const { per24Hours, per7Days } = caps;
+  const limits = [per24Hours, per7Days].filter((cap) => cap !== null);
+  if (limits.length === 0) return sql`select null::text as to_number where false`;
+  const hours = per7Days === null ? 24 : 7 * 24;
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  return sql`
+    select to_number from calls
+    where organization_id = ${organizationId} and created_at > ${since}
+    group by to_number having count(*) >= ${Math.min(...limits)}`;
+}
+
 /** When the oldest of the last `cap` attempts of a number leaves the time span; null below the cap. */
 function clearsAt(
   { organizationId, now }: Capped,

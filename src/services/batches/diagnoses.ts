@@ -4,8 +4,8 @@ import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import {
   countNotEligible,
   countStartsSince,
-  oldestPendingAt,
-  recentCalls,
+  failedCalls,
+  liveCalls,
   type RecentCall,
 } from '../../db/batches/diagnoses.ts';
 import type { CampaignRow } from '../../db/tables.ts';
@@ -81,14 +81,13 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, all, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all([
+  const [state, all, startsLastMinute, next, inFlight, failed] = await Promise.all([
     deps.readDispatchState(batchId),
     countersOfBatches(db, { batchIds: [batchId] }),
     countStartsSince(db, { batchId, since }),
-    oldestPendingAt(db, { batchId }),
     nextContacts(db, { batchId, limit: EXAMPLES }),
-    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
-    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
+    liveCalls(db, { organizationId, batchId, limit: EXAMPLES }),
+    failedCalls(db, { batchId, limit: EXAMPLES }),
   ]);
   // Counts every row, unlike `countBatch`, so that counters that do not add up become visible.
   const counters = all.get(batchId) ?? countersOf([]);
@@ -120,7 +119,7 @@ export async function diagnoseBatch(
       ...hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),
     ],
     state,
-    oldestPendingAt: oldest,
+    oldestPendingAt: facts.oldestPendingAt,
     nextContacts: next,
     inFlight,
     recentErrors: failed,

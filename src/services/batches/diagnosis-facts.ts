@@ -2,7 +2,7 @@ import { findAgent } from '../../db/agents.ts';
 import { holdRowOf } from '../../db/campaigns/holds.ts';
 import { accountOf, type AccountHealth, type OpenAccount } from '../../db/accounts/health.ts';
 import { capsOf } from '../../db/limits/callee-limits.ts';
-import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
+import { waitingGroups, type WaitingRows } from '../../db/batches/waiting-groups.ts';
 import {
   choosingByNumbers,
   countOrganizationLines,
@@ -65,7 +65,11 @@ type Seen = {
 };
 
 /** The facts, with the call-control account of the batch. */
-export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof accountOf>> };
+export type BatchFacts = DiagnosisFacts & {
+  account: Awaited<ReturnType<typeof accountOf>>;
+  /** When the longest waiting contact that is pending fell due; null: none is pending. */
+  oldestPendingAt: Date | null;
+};
 
 /**
  * Reads the facts from which the diagnosis of a batch is decided. Lines, rates and caps are shared by
@@ -85,7 +89,6 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     getOrganization(db, batch),
     operatorFacts(deps, { ...batch, now }),
   ]);
-  const { phoneNumbers: numbers } = settings;
   const [
     rows,
     agent,
@@ -98,7 +101,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
   ] = await Promise.all([
     waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
     findAgent(db, agentOf(campaign, batch)),
-    callersOf(deps, organization, { numbers, now }),
+    callersOf(deps, organization, { numbers: settings.phoneNumbers, now }),
     accountOf(db, campaign),
     linesOfOrganization(db, organization, quotas),
     linesOfCallers(db, campaign, settings),
@@ -126,6 +129,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     nextStartAt,
     requestsAt: requestsAt(account.health),
     account,
+    oldestPendingAt: oldestPending(rows),
     waiting: rows.map((group) => groupOf(group, settings, now)),
     hasWorker: state.worker && state.worker.pollers > 0,
     areWorkersLate: state.worker !== null && state.worker.areLate,
@@ -134,6 +138,11 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     lastClaimAt: batch.lastClaimAt,
     waitsFor: batch.shortOf,
   };
+}
+
+function oldestPending(rows: readonly WaitingRows[]): Date | null {
+  const times = rows.flatMap(({ pendingSince }) => pendingSince?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 /** Until when the eligibility hook is not asked; null: it is. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { WaitingStatus } from '../../domain/contact.ts';
+import type { RequiredConsent } from '../../domain/consent.ts';
+import type { ContactLocation } from '../../domain/hours/call-hours.ts';
+import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
+import type { WaitingGroup } from '../../domain/diagnosis.ts';
+import { capsClearAt, numbersAtCap } from '../limits/callee-limits.ts';
+import { isBusy } from '../limits/lines.ts';
+import { isInForce } from '../suppressions.ts';
+import type { Db } from '../tables.ts';
+
+/** Waiting contacts of a batch that are alike, and where they may be. */
+export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> &
+  ContactLocation &
+  CalleeState & {
+    /** When the longest waiting of them that is pending fell due; null: none of them is pending. */
+    pendingSince: Date | null;
+  };
+
+type Question = {
+  batchId: string;
+  organizationId: string;
+  statuses: readonly WaitingStatus[];
+  caps: AttemptCaps;
+  requiresConsent: RequiredConsent;
+  now: Date;
+};
+
+/**
+ * Groups the waiting contacts of a batch by everything that may defer them. Few contacts have a number
+ * that is suppressed, busy or at a cap: they are found by their numbers, and all others are counted in one
+ * pass. Several groups may be alike.
+ */
+export async function waitingGroups(db: Db, question: Question): Promise<WaitingRows[]> {
+  const { rows } = await sql<WaitingRows>`
+    with numbers as materialized (${concernedNumbers(question)}),
+    concerned as materialized (${concernedContacts(question)})
+    select is_due, reason, timezone, callee_zone, lacks_consent, is_suppressed,
+      is_busy::integer as calls_before, min(clear_at) as capped_until, count(*) as count,
+      min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since
+    from concerned group by 1, 2, 3, 4, 5, 6, 7, clear_at is null
+    union all ${groupsOfOthers(question)}`.execute(db);
+  return rows;
+}
+
+/** Numbers of the organization that may not be called now, each once, with the reasons. */
+function concernedNumbers({ organizationId, now, ...question }: Question) {
+  return sql`
+    select phone_number, bool_or(is_suppressed) as is_suppressed, bool_or(is_busy) as is_busy,
+      bool_or(is_at_cap) as is_at_cap
+    from (
+      select phone_number, true as is_suppressed, false as is_busy, false as is_at_cap
+      from suppressions where organization_id = ${organizationId} and ${isInForce(now)}
+      union all
+      select phone_number, false, true, false from contacts
+      where organization_id = ${organizationId} and ${isBusy}
+      union all
+      select to_number, false, false, true
+      from (${numbersAtCap({ ...question, organizationId, now })}) as called
+    ) as named group by phone_number`;
+}
+
+/** Waiting contacts with these numbers. Caps hold only contacts that are due. */
+function concernedContacts(question: Question) {
+  return sql`
+    select position, status, look_at, due_at, ${whatDefers(question)}, is_suppressed, is_busy,
+      (select ${capsClearAt(question, sql.ref('contacts.phone_number'))}
+       where is_at_cap and look_at <= ${question.now}) as clear_at
+    from numbers join contacts using (phone_number) where ${waits(question)}`;
+}
+
+/** The other waiting contacts. An anti-join stays fast when most contacts are concerned; `not in` does not. */
+function groupsOfOthers(question: Question) {
+  return sql`
+    select ${whatDefers(question)}, false, 0, null, count(*),
+      min(look_at), min(due_at) filter (where status = 'pending')
+    from contacts where ${waits(question)}
+      and not exists (select from concerned where concerned.position = contacts.position)
+    group by 1, 2, 3, 4, 5`;
+}
+
+const waits = ({ batchId, statuses }: Question) =>
+  sql`batch_id = ${batchId} and status in (${sql.join([...statuses])})`;
+
+/** The columns is_due, reason, timezone, callee_zone and lacks_consent of a waiting contact. */
+function whatDefers({ now, requiresConsent }: Question) {
+  return sql`look_at <= ${now} as is_due, case when look_at > ${now} then status_reason end as reason,
+    timezone, case when timezone is null then callee_zone else '' end as callee_zone,
+    ${lacksConsent(requiresConsent)} as lacks_consent`;
+}
+
+/** SQL of `hasRequiredConsent`, negated. */
+function lacksConsent(requiresConsent: RequiredConsent) {
+  if (requiresConsent === null) return sql`false`;
+  return sql`(consent_at is null or coalesce(consent_basis != all(${requiresConsent}::text[]), true))`;
+}
