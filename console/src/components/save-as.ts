@@ -1,6 +1,6 @@
 /** Has the browser save a file that is made here. */
-export function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+export function saveAs(name: string, content: string | Blob): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -15,11 +15,14 @@ export function SchedulePicker({
   value,
   onChange,
   error,
+  empty = texts.schedule.incomplete,
 }: {
   label: string;
   value: Schedule;
   onChange: (schedule: Schedule) => void;
   error?: ReactNode;
+  /** What it means that no time is chosen. */
+  empty?: string;
 }) {
   const hintId = useId();
   return (
@@ -39,15 +42,15 @@ export function SchedulePicker({
         />
       </Group>
       <Text id={hintId} size="sm" component="output">
-        {scheduleSentences(value).join(' ')}
+        {scheduleSentences(value, empty).join(' ')}
       </Text>
     </Stack>
   );
 }
 
-function scheduleSentences(schedule: Schedule): string[] {
+function scheduleSentences(schedule: Schedule, empty: string): string[] {
   const moment = momentOf(schedule);
-  if (moment === null) return [texts.schedule.incomplete];
+  if (moment === null) return [schedule.local === '' ? empty : texts.schedule.incomplete];
   const iso = moment.at.toISOString();
   const own = ownTimeZone();
   return [

@@ -1,3 +1,5 @@
+import { mergePatch } from './merge-patch.ts';
+
 /** A call variable as a form has it, in a row of its own. */
 export type Variable = { name: string; value: string };
 
@@ -16,4 +18,13 @@ export function recordOf(rows: readonly Variable[]): Record<string, string> {
 export function isRepeated(rows: readonly Variable[], at: number): boolean {
   const name = rows[at]?.name.trim() ?? '';
   return name !== '' && rows.some((row, index) => index !== at && row.name.trim() === name);
+}
+
+/** Variables that are different; null takes one away. */
+export function variableChanges(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): Record<string, string | null> {
+  // Variables are texts, so a change of them is a text or null.
+  return mergePatch(before, after) as Record<string, string | null>;
 }

@@ -17,4 +17,10 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./batch/batch-page.tsx'), 'BatchPage'),
 });
 
-export const batchRoutes = [list, one] as const;
+const change = createRoute({
+  getParentRoute: () => shell,
+  path: '/batches/$batchId/change',
+  component: lazyRouteComponent(() => import('./form/change-batch-page.tsx'), 'ChangeBatchPage'),
+});
+
+export const batchRoutes = [list, one, change] as const;

@@ -9,6 +9,8 @@ import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
 import { contactsKey, storyKey } from './contact-pages.ts';
 import { allowedFor } from './contact-refresh.ts';
+import { ChangeContact } from './change-contact.tsx';
+import { DeleteContact } from './delete-contact.tsx';
 
 const { skip, retry, callBack } = texts.contacts.actions;
 
@@ -38,9 +40,13 @@ export function ContactActions({ contact }: { contact: Contact }) {
   };
   return (
     <>
+      {may.change && (
+        <ChangeContact key={JSON.stringify(contact)} contact={contact} onChanged={changed} />
+      )}
       {may.retry && <ActionButton label={retry.label} will={retry.will} run={retryIt} />}
       {may.callBack && <CallBack timezone={contact.timezone} run={callBackAt} />}
       {may.skip && <ActionButton label={skip.label} will={skip.will} run={skipIt} />}
+      {may.remove && <DeleteContact contact={contact} />}
     </>
   );
 }

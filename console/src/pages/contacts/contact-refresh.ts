@@ -21,5 +21,11 @@ export function allowedFor({
   const isCalled = status === 'dispatched' || status === 'in_progress';
   const isWaiting =
     status === 'pending' || status === 'retrying' || status === 'followup_scheduled';
-  return { skip: isWaiting, retry: !isCalled, callBack: !isCalled && calledAt !== null };
+  return {
+    change: isWaiting,
+    skip: isWaiting,
+    retry: !isCalled,
+    callBack: !isCalled && calledAt !== null,
+    remove: isWaiting && calledAt === null,
+  };
 }

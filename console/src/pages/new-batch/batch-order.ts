@@ -1,24 +1,22 @@
 import type { BatchOfFile } from 'redial-client';
+import { type BatchDraft, newBatchDraft } from '../batches/form/batch-draft.ts';
+import { batchMembersOf } from '../batches/form/batch-request.ts';
 
 /** What is chosen for a batch besides its file. */
 export type BatchSettings = {
   campaignId: string | null;
-  name: string;
-  /** Lines of the batch; null: as many as the campaign has. */
-  lines: number | null;
-  /** Country of numbers without a country code, by ISO 3166-1; null: that of the campaign. */
-  region: string | null;
+  draft: BatchDraft;
   duplicates: 'skip' | 'reject' | 'allow';
   invalid: 'skip' | 'reject';
+  /** Whether a number that its country cannot have is refused; otherwise it is remarked. */
+  isStrict: boolean;
 };
 
-export const FIRST_SETTINGS: Omit<BatchSettings, 'campaignId'> = {
-  name: '',
-  lines: null,
-  region: null,
-  duplicates: 'skip',
-  invalid: 'skip',
-};
+/** What is chosen before anything is. */
+export function firstSettings(campaignId: string | null): BatchSettings {
+  const draft = newBatchDraft();
+  return { campaignId, draft, duplicates: 'skip', invalid: 'skip', isStrict: false };
+}
 
 /**
  * The batch as the API reads it.
@@ -29,15 +27,14 @@ export function batchOf(
   campaignId: string,
   startAt: Date | null,
 ): BatchOfFile {
-  const { name, lines, region, duplicates, invalid } = settings;
+  const { draft, duplicates, invalid, isStrict } = settings;
   return {
+    ...batchMembersOf(draft),
     campaign_id: campaignId,
     duplicates,
     on_invalid: invalid,
-    ...(name.trim() !== '' && { name: name.trim() }),
-    ...(lines !== null && { concurrency_limit: lines }),
-    ...(region !== null && { default_region: region }),
-    ...(startAt !== null && { scheduled_start: startAt.toISOString() }),
+    strict_numbers: isStrict,
+    scheduled_start: startAt?.toISOString() ?? null,
   };
 }
 

@@ -1,69 +1,82 @@
-import { NativeSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Accordion, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getCampaignOptions } from 'redial-client/react-query';
+import type { SectionProps } from '../../components/draft-form.tsx';
 import { texts } from '../../texts.ts';
+import { BasicsSection } from '../batches/form/basics-section.tsx';
+import type { BatchDraft } from '../batches/form/batch-draft.ts';
+import { CallerSection } from '../batches/form/caller-section.tsx';
+import { GoalSection } from '../batches/form/goal-section.tsx';
+import { RetriesSection } from '../batches/form/retries-section.tsx';
+import { TimesSection } from '../batches/form/times-section.tsx';
 import type { BatchSettings } from './batch-order.ts';
-import { countryChoices } from './countries.ts';
 
-const MAX_LINES = 1000;
 const DUPLICATES = optionsOf(texts.upload.duplicateRules);
 const INVALID = optionsOf(texts.upload.invalidRules);
 
-/** What is chosen for the batch besides its contacts. */
-export function BatchSettingsForm({
-  settings,
-  onChange,
-}: {
-  settings: BatchSettings;
-  onChange: (settings: BatchSettings) => void;
-}) {
-  const countries = useMemo(() => countryChoices('en'), []);
+type Props = { settings: BatchSettings; onChange: (settings: BatchSettings) => void };
+
+/** What is chosen for the batch besides its contacts. The check of the file tells problems of it. */
+export function BatchSettingsForm({ settings, onChange }: Props) {
   const change = (changed: Partial<BatchSettings>) => onChange({ ...settings, ...changed });
+  const section = {
+    draft: settings.draft,
+    change: (changed: Partial<BatchDraft>) => change({ draft: { ...settings.draft, ...changed } }),
+    problem: () => null,
+  };
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label={texts.upload.name}
-        description={texts.upload.optional}
-        maxLength={200}
-        value={settings.name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+    <>
+      <BasicsSection {...section} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label={texts.upload.duplicates}
+          data={DUPLICATES}
+          value={settings.duplicates}
+          // The options are the rules.
+          onChange={({ currentTarget }) =>
+            change({ duplicates: currentTarget.value as BatchSettings['duplicates'] })
+          }
+        />
+        <NativeSelect
+          label={texts.upload.invalid}
+          data={INVALID}
+          value={settings.invalid}
+          onChange={({ currentTarget }) =>
+            change({ invalid: currentTarget.value as BatchSettings['invalid'] })
+          }
+        />
+      </SimpleGrid>
+      <Switch
+        label={texts.upload.strict}
+        checked={settings.isStrict}
+        onChange={(event) => change({ isStrict: event.currentTarget.checked })}
       />
-      <NumberInput
-        label={texts.upload.lines}
-        description={texts.upload.linesHint}
-        min={1}
-        max={MAX_LINES}
-        allowDecimal={false}
-        value={settings.lines ?? ''}
-        onChange={(lines) => change({ lines: typeof lines === 'number' ? lines : null })}
-      />
-      <Select
-        label={texts.upload.region}
-        description={texts.upload.regionHint}
-        data={countries}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': texts.upload.optional }}
-        value={settings.region}
-        onChange={(region) => change({ region })}
-      />
-      <NativeSelect
-        label={texts.upload.duplicates}
-        data={DUPLICATES}
-        value={settings.duplicates}
-        // The options are the rules.
-        onChange={({ currentTarget }) =>
-          change({ duplicates: currentTarget.value as BatchSettings['duplicates'] })
-        }
-      />
-      <NativeSelect
-        label={texts.upload.invalid}
-        data={INVALID}
-        value={settings.invalid}
-        onChange={({ currentTarget }) =>
-          change({ invalid: currentTarget.value as BatchSettings['invalid'] })
-        }
-      />
-    </SimpleGrid>
+      <Accordion variant="contained">
+        <Accordion.Item value="more">
+          <Accordion.Control>{texts.upload.more}</Accordion.Control>
+          <Accordion.Panel>
+            <Differences section={section} campaignId={settings.campaignId} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </>
+  );
+}
+
+type DifferencesProps = { section: SectionProps<BatchDraft>; campaignId: string | null };
+
+/** In what the batch differs from its campaign. */
+function Differences({ section, campaignId }: DifferencesProps) {
+  const path = { campaign_id: campaignId ?? '' };
+  const campaign = useQuery({ ...getCampaignOptions({ path }), enabled: campaignId !== null });
+  if (campaign.data === undefined) return texts.upload.chooseCampaign;
+  return (
+    <>
+      <TimesSection {...section} campaign={campaign.data} hasStart={false} />
+      <RetriesSection {...section} policy={campaign.data.retry_policy} />
+      <CallerSection {...section} />
+      <GoalSection {...section} isNew />
+    </>
   );
 }
 

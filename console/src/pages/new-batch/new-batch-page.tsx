@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
 import { texts } from '../../texts.ts';
-import { type BatchSettings, FIRST_SETTINGS, newIdempotencyKey } from './batch-order.ts';
+import { type BatchSettings, firstSettings, newIdempotencyKey } from './batch-order.ts';
 import { BatchSettingsForm } from './batch-settings.tsx';
 import { CampaignSelect } from './campaign-select.tsx';
 import { CheckAndStart } from './check-and-start.tsx';
@@ -22,10 +22,7 @@ import { useUpload } from './use-upload.ts';
 /** Makes a batch of a file: choose, check, start. */
 export function NewBatchPage() {
   const { campaign } = useSearch({ from: '/shell/batches/new' });
-  const [settings, setSettings] = useState<BatchSettings>({
-    ...FIRST_SETTINGS,
-    campaignId: campaign ?? null,
-  });
+  const [settings, setSettings] = useState(() => firstSettings(campaign ?? null));
   const [columns, setColumns] = useState<Column[]>([]);
   const opening = useMutation({
     mutationFn: openSheet,

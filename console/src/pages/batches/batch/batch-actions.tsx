@@ -2,10 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Batch } from 'redial-client';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { counted } from '../../../components/count.ts';
+import { IfMay } from '../../../components/if-may.tsx';
+import { RouteButton } from '../../../components/route-button.tsx';
 import { useRedial } from '../../../session/session.tsx';
 import { texts } from '../../../texts.ts';
 import { contactsKey } from '../../contacts/contact-pages.ts';
-import { ALLOWED } from './allowed-actions.ts';
+import { AddContacts } from './add-contacts.tsx';
+import { ALLOWED, isFinished } from './allowed-actions.ts';
+import { DeleteBatch } from './deletion.tsx';
 import { calledOf, waitingOf } from './progress.ts';
 import { RetryAction } from './retry-action.tsx';
 import { diagnoseBatchQueryKey, getBatchQueryKey } from 'redial-client/react-query';
@@ -28,8 +32,24 @@ export function useBatchChanged(batchId: string): () => void {
 
 /** What can be done with the batch as it is. */
 export function BatchActions({ batch }: { batch: Batch }) {
-  const redial = useRedial();
   const changed = useBatchChanged(batch.batch_id);
+  return (
+    <>
+      <BatchControls batch={batch} changed={changed} />
+      {isFinished(batch.status) ? (
+        <DeleteBatch batchId={batch.batch_id} />
+      ) : (
+        <>
+          <AddContacts batch={batch} changed={changed} />
+          <ChangeLink batchId={batch.batch_id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function BatchControls({ batch, changed }: { batch: Batch; changed: () => void }) {
+  const redial = useRedial();
   const path = { batch_id: batch.batch_id };
   const { counters } = batch;
   const may = ALLOWED[batch.status];
@@ -84,5 +104,15 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {may.retry && <RetryAction batch={batch} changed={changed} />}
       {may.cancel && <ActionButton label={cancel.label} will={willCancel} run={cancelIt} isFinal />}
     </>
+  );
+}
+
+function ChangeLink({ batchId }: { batchId: string }) {
+  return (
+    <IfMay needs="write">
+      <RouteButton to="/batches/$batchId/change" params={{ batchId }} variant="default">
+        {texts.batch.change}
+      </RouteButton>
+    </IfMay>
   );
 }

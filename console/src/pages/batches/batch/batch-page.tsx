@@ -1,4 +1,4 @@
-import { Card, Loader, Stack, Title } from '@mantine/core';
+import { Card, Group, Loader, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Batch, BatchDiagnosis } from 'redial-client';
@@ -6,6 +6,7 @@ import { getBatchOptions } from 'redial-client/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { StreamState } from '../../../live/follow.ts';
 import { texts } from '../../../texts.ts';
 import { ContactTable } from '../../contacts/contact-table.tsx';
@@ -13,6 +14,7 @@ import { isFinished, isQuiet } from './allowed-actions.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchHeader } from './batch-header.tsx';
+import { MissingBatch } from './deletion.tsx';
 import type { CallStarts } from './call-starts.ts';
 import { ProgressBar, ProgressLegend } from './progress-bar.tsx';
 import { WaitingReasons } from './waiting-reasons.tsx';
@@ -49,7 +51,8 @@ function LiveBatch({ batchId }: { batchId: string }) {
   });
   if (batch.isPending) return <Loader aria-label={texts.list.loading} />;
   if (batch.data === undefined) {
-    return <ErrorNotice error={batch.error} retry={() => void batch.refetch()} />;
+    const retry = () => void batch.refetch();
+    return <MissingBatch batchId={batchId} error={batch.error} retry={retry} />;
   }
   return (
     <Shown
@@ -94,9 +97,12 @@ function Shown({ batch, diagnosis, state, starts, readAtMs, children }: Props) {
       {diagnosis !== undefined && !isFinished(batch.status) && (
         <WaitingReasons diagnostics={diagnosis.diagnostics} readAtMs={readAtMs} />
       )}
-      <Title order={2} size="h3">
-        {texts.contacts.title}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {texts.contacts.title}
+        </Title>
+        <ExportButton batch={batch} />
+      </Group>
       <ContactTable
         batchId={batch.batch_id}
         isRead={state !== 'live' && state !== 'connecting' && !isQuiet(batch)}

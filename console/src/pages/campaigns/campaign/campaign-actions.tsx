@@ -18,7 +18,7 @@ export function CampaignActions({ campaign, stats }: Props) {
   const redial = useRedial();
   const queries = useQueryClient();
   const path = { campaign_id: campaign.campaign_id };
-  const { pause, resume, cancel } = texts.campaigns.actions;
+  const { pause, resume, cancel, complete } = texts.campaigns.actions;
   const allowed = allowedControls(campaign.status);
   const batches = counted(openBatches(stats), 'batch', 'batches');
   const after = async (did: string) => {
@@ -55,6 +55,17 @@ export function CampaignActions({ campaign, stats }: Props) {
           run={async () => {
             await redial.cancelCampaign({ path });
             return await after(cancel.did);
+          }}
+        />
+      )}
+      {allowed.includes('complete') && openBatches(stats) === 0 && (
+        <ActionButton
+          isFinal
+          label={complete.label}
+          will={complete.will}
+          run={async () => {
+            await redial.changeCampaign({ path, body: { status: 'completed' } });
+            return await after(complete.did);
           }}
         />
       )}

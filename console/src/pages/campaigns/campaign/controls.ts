@@ -1,11 +1,11 @@
 import type { Campaign, CampaignStats } from 'redial-client';
 
-export type Control = 'pause' | 'resume' | 'cancel';
+export type Control = 'pause' | 'resume' | 'cancel' | 'complete';
 
 const CONTROLS: Readonly<Record<Campaign['status'], readonly Control[]>> = {
-  draft: ['pause', 'cancel'],
-  active: ['pause', 'cancel'],
-  paused: ['resume', 'cancel'],
+  draft: ['pause', 'complete', 'cancel'],
+  active: ['pause', 'complete', 'cancel'],
+  paused: ['resume', 'complete', 'cancel'],
   cancelled: [],
   completed: [],
 };

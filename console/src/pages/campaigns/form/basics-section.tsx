@@ -1,23 +1,18 @@
 import { PHONE_NUMBER_STRATEGIES } from '../../../../../src/domain/caller-number.ts';
-import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  listAgentsOptions,
-  listCallControlAccountsOptions,
-  listCallerNumbersOptions,
-} from 'redial-client/react-query';
+import { listCallControlAccountsOptions } from 'redial-client/react-query';
 import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
 import { wordOf } from '../../../components/search-params.ts';
 import { texts } from '../../../texts.ts';
+import { AgentField } from '../../agents/agent-field.tsx';
+import { CallerNumbersField } from '../../caller-numbers/caller-numbers-field.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-const AGENTS = 1_000;
 const ACCOUNTS = 1_000;
 
 /** The name of the campaign, who speaks, and from which numbers. */
 export function BasicsSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
-  const agents = useQuery(listAgentsOptions({ query: { limit: AGENTS } }));
-  const numbers = useQuery(listCallerNumbersOptions());
   const { strategies, strategy, agentHint, numbersHint, basics } = texts.campaignForm;
   return (
     <FormSection title={basics}>
@@ -29,25 +24,21 @@ export function BasicsSection({ draft, change, problem }: SectionProps<CampaignD
         required
         maxLength={200}
       />
-      <Autocomplete
+      <AgentField
         label={texts.campaigns.agent}
         description={agentHint}
-        data={agents.data?.map(({ agent_id: id }) => id) ?? []}
         value={draft.agent_id}
         onChange={(id) => change({ agent_id: id })}
         error={problem('agent_id')}
         required
       />
-      <TagsInput
+      <CallerNumbersField
         label={texts.campaigns.numbers}
         description={numbersHint}
-        data={numbers.data?.caller_numbers.map(({ phone_number: number }) => number) ?? []}
         value={draft.phone_numbers}
         onChange={(list) => change({ phone_numbers: list })}
         error={problem('phone_numbers')}
-        acceptValueOnBlur
         withAsterisk
-        inputMode="tel"
       />
       <Select
         label={strategy}

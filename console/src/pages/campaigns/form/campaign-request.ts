@@ -2,7 +2,7 @@ import type { ChangeCampaignData } from 'redial-client';
 import { jsonOfText } from '../../../components/settings/json-text.ts';
 import { mergePatch } from '../../../components/settings/merge-patch.ts';
 import { stopWhenOf } from '../../../components/settings/stop-rule.ts';
-import { recordOf } from '../../../components/settings/variables.ts';
+import { recordOf, variableChanges } from '../../../components/settings/variables.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
 /** The members of a campaign as the API takes them. */
@@ -40,13 +40,4 @@ export function changesOf(before: CampaignDraft, after: CampaignDraft): ChangeCa
       default_call_variables: variableChanges(stored.default_call_variables, variables),
     }),
   };
-}
-
-/** Variables that are different; null takes one away. */
-export function variableChanges(
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-): Record<string, string | null> {
-  // Variables are texts, so a change of them is a text or null.
-  return mergePatch(before, after) as Record<string, string | null>;
 }

@@ -73,7 +73,10 @@ function HookFields({ draft, change, problem }: SectionProps<CampaignDraft>) {
         label={hook}
         description={
           <>
-            {hookHint} <RouteLink to="/eligibility-keys">{hookKeys}</RouteLink>
+            {hookHint}{' '}
+            <RouteLink to="/eligibility-keys" inherit>
+              {hookKeys}
+            </RouteLink>
           </>
         }
         value={asked.url}

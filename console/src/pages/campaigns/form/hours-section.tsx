@@ -1,10 +1,10 @@
 import { TIMEZONE_SOURCES } from '../../../../../src/domain/campaign.ts';
-import { Radio, Stack, TagsInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection, type SectionProps } from '../../../components/draft-form.tsx';
-import { CalleeZones } from '../../../components/hours/callee-zones.tsx';
-import { HoursEditor, WORKDAYS } from '../../../components/hours/hours-editor.tsx';
-import { hoursOf, planOf, type WorkingHours } from '../../../components/hours/week-plan.ts';
+import { HoursFields } from '../../../components/hours/hours-fields.tsx';
+import { WORKDAYS } from '../../../components/hours/hours-editor.tsx';
+import { hoursOf, type WorkingHours } from '../../../components/hours/week-plan.ts';
 import { wordOf } from '../../../components/search-params.ts';
 import { ZoneSelect } from '../../../components/zone-select.tsx';
 import { texts } from '../../../texts.ts';
@@ -52,7 +52,7 @@ export function HoursSection({ draft, change, problem }: SectionProps<CampaignDr
         error={problem('timezone')}
       />
       {hours !== null && (
-        <Week
+        <HoursFields
           hours={hours}
           zone={draft.timezone}
           source={draft.timezone_source}
@@ -60,30 +60,5 @@ export function HoursSection({ draft, change, problem }: SectionProps<CampaignDr
         />
       )}
     </FormSection>
-  );
-}
-
-type WeekProps = {
-  hours: WorkingHours;
-  zone: string;
-  source: CampaignDraft['timezone_source'];
-  onChange: (hours: WorkingHours) => void;
-};
-
-function Week({ hours, zone, source, onChange }: WeekProps) {
-  const plan = planOf(hours);
-  const blackoutDates = hours.blackout_dates ?? [];
-  return (
-    <>
-      <HoursEditor plan={plan} onChange={(changed) => onChange(hoursOf(changed, blackoutDates))} />
-      <TagsInput
-        label={texts.hours.blackout}
-        description={texts.hours.blackoutHint}
-        value={blackoutDates}
-        onChange={(dates) => onChange(hoursOf(plan, dates))}
-        acceptValueOnBlur
-      />
-      <CalleeZones hours={{ plan, blackoutDates }} zone={zone} source={source} />
-    </>
   );
 }
