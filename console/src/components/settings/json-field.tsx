@@ -16,11 +16,13 @@ type Props = {
 
 /** A field for an object in JSON, which says at once what is wrong with it. */
 export function JsonField({ value, error, check, ...field }: Props) {
+  const problem = problemOf(value, check);
   return (
     <JsonInput
       {...field}
       value={value}
-      error={problemOf(value, check) ?? error}
+      error={problem ?? error}
+      validationError={problem}
       placeholder={texts.json.placeholder}
       formatOnBlur
       autosize

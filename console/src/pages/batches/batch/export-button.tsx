@@ -13,8 +13,7 @@ export function ExportButton({ batch }: { batch: Batch }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const { data } = await redial.exportBatch({ path, parseAs: 'blob' });
-      // With `parseAs: 'blob'` the data is a blob.
-      saveAs(`${batch.name ?? batch.batch_id}.csv`, data as unknown as Blob);
+      saveAs(`${batch.name ?? batch.batch_id}.csv`, data);
     },
   });
   return (
