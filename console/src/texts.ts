@@ -1024,7 +1024,7 @@ export const texts = {
     answerRate: 'Answer rate',
     answeredOf: {
       recent: 'of the calls seen here in the last 15 minutes',
-      campaigns: 'of all calls of the running campaigns',
+      campaigns: 'of all calls of the newest running campaigns',
     },
     noCalls: 'no call has ended',
     alarmsTitle: 'Alarms',

@@ -1,4 +1,5 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { numberOrNull } from './field.ts';
 
 type Props = {
   label: string;
@@ -10,21 +11,18 @@ type Props = {
   min?: number;
   max?: number;
   decimals?: number;
-  required?: boolean;
 };
 
 /** A field for a number, which may be empty. The API checks it; its bounds only guide. */
 export function NumberField({ value, onChange, decimals = 0, min = 0, ...field }: Props) {
   return (
-    <NumberInput
+    <TextInput
       {...field}
+      type="number"
       value={value ?? ''}
-      onChange={(given) => onChange(given === '' ? null : Number(given))}
+      onChange={(event) => onChange(numberOrNull(event.currentTarget.value))}
       min={min}
-      decimalScale={decimals}
-      allowNegative={false}
-      clampBehavior="none"
-      thousandSeparator=","
+      step={decimals === 0 ? 1 : 'any'}
     />
   );
 }

@@ -20,6 +20,7 @@ export const PAGES: readonly ConsolePage[] = [
   page('/batches', '1 of 3 finished'),
   page('/batches/new', 'Choose a file'),
   page('/batches/$batchId', 'their next call is later', ({ batchId }) => `/batches/${batchId}`),
+  page('/batches/$batchId/change', 'Name and pace', ({ batchId }) => `/batches/${batchId}/change`),
   page(
     '/batches/$batchId/contacts/$contactId',
     'Transcript',

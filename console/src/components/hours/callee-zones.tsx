@@ -7,7 +7,7 @@ import { ZoneSelect } from '../zone-select.tsx';
 import type { Hours } from './openings.ts';
 import { ZoneTable } from './zone-table.tsx';
 
-/** Zones in which callees often live; the viewer adds others. */
+/** Zones in which callees often live, for contacts of which no zone is known; the viewer adds others. */
 const SHOWN = ['America/New_York', 'America/Los_Angeles', 'Europe/London'];
 
 type Props = {
@@ -16,12 +16,15 @@ type Props = {
   zone: string;
   /** Whose clock counts for a contact without a time zone. */
   source: Campaign['timezone_source'];
+  /** Zones that contacts have; empty: nobody knows them. */
+  known?: readonly string[];
 };
 
 /** Calling hours as they are on the clocks of callees. */
-export function CalleeZones({ hours, zone, source }: Props) {
+export function CalleeZones({ hours, zone, source, known = [] }: Props) {
   const [added, setAdded] = useState<readonly string[]>([]);
-  const zones = [...new Set([zone, ownTimeZone(), ...SHOWN, ...added])];
+  const likely = known.length > 0 ? known : SHOWN;
+  const zones = [...new Set([zone, ownTimeZone(), ...likely, ...added])];
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">

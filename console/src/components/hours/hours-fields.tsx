@@ -10,10 +10,12 @@ type Props = {
   zone: string;
   source: Campaign['timezone_source'];
   onChange: (hours: WorkingHours) => void;
+  /** Zones that contacts have. */
+  contactZones?: readonly string[];
 };
 
 /** Calling hours to change, the dates without calls, and what they mean in the zones of callees. */
-export function HoursFields({ hours, zone, source, onChange }: Props) {
+export function HoursFields({ hours, zone, source, onChange, contactZones = [] }: Props) {
   const plan = planOf(hours);
   const blackoutDates = hours.blackout_dates ?? [];
   return (
@@ -26,7 +28,12 @@ export function HoursFields({ hours, zone, source, onChange }: Props) {
         onChange={(dates) => onChange(hoursOf(plan, dates))}
         acceptValueOnBlur
       />
-      <CalleeZones hours={{ plan, blackoutDates }} zone={zone} source={source} />
+      <CalleeZones
+        hours={{ plan, blackoutDates }}
+        zone={zone}
+        source={source}
+        known={contactZones}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallerNumberHealth } from 'redial-client';
 import { useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
 import { isResting } from './health.ts';
@@ -23,32 +23,25 @@ export function NumberActions({ health }: { health: CallerNumberHealth }) {
 function RestButton({ number }: { number: string }) {
   const redial = useRedial();
   const queries = useQueryClient();
-  const [hours, setHours] = useState<number | string>(DEFAULT_HOURS);
+  const [hours, setHours] = useState<number | null>(DEFAULT_HOURS);
   const { label, will, hours: hoursLabel, did } = texts.callerNumbers.rest;
   const rest = async () => {
     await redial.restCallerNumber({
       path: { phone_number: number },
-      body: { hours: Number(hours) },
+      body: { hours },
     });
     await queries.invalidateQueries();
     return did(number);
   };
   return (
     <ActionButton label={label} will={will(number)} run={rest} canSend={isPossible(hours)}>
-      <NumberInput
-        label={hoursLabel}
-        value={hours}
-        onChange={setHours}
-        min={1}
-        max={MOST_HOURS}
-        allowDecimal={false}
-      />
+      <NumberField label={hoursLabel} value={hours} onChange={setHours} min={1} max={MOST_HOURS} />
     </ActionButton>
   );
 }
 
-function isPossible(hours: number | string): boolean {
-  return Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
+function isPossible(hours: number | null): boolean {
+  return hours !== null && hours >= 1 && hours <= MOST_HOURS;
 }
 
 function ResumeButton({ number }: { number: string }) {

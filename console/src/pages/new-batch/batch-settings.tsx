@@ -1,16 +1,12 @@
-import { Accordion, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getCampaignOptions } from 'redial-client/react-query';
-import type { SectionProps } from '../../components/draft-form.tsx';
+import { Accordion, Loader, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { BasicsSection } from '../batches/form/basics-section.tsx';
 import type { BatchDraft } from '../batches/form/batch-draft.ts';
-import { CallerSection } from '../batches/form/caller-section.tsx';
-import { GoalSection } from '../batches/form/goal-section.tsx';
-import { RetriesSection } from '../batches/form/retries-section.tsx';
-import { TimesSection } from '../batches/form/times-section.tsx';
 import type { BatchSettings } from './batch-order.ts';
 
+/** Few need it, so its code is loaded when it is opened. */
+const Differences = lazy(() => import('./differences.tsx'));
 const DUPLICATES = optionsOf(texts.upload.duplicateRules);
 const INVALID = optionsOf(texts.upload.invalidRules);
 
@@ -18,6 +14,7 @@ type Props = { settings: BatchSettings; onChange: (settings: BatchSettings) => v
 
 /** What is chosen for the batch besides its contacts. The check of the file tells problems of it. */
 export function BatchSettingsForm({ settings, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   const change = (changed: Partial<BatchSettings>) => onChange({ ...settings, ...changed });
   const section = {
     draft: settings.draft,
@@ -51,31 +48,18 @@ export function BatchSettingsForm({ settings, onChange }: Props) {
         checked={settings.isStrict}
         onChange={(event) => change({ isStrict: event.currentTarget.checked })}
       />
-      <Accordion variant="contained">
+      <Accordion variant="contained" onChange={(item) => setIsOpen(item !== null)}>
         <Accordion.Item value="more">
           <Accordion.Control>{texts.upload.more}</Accordion.Control>
           <Accordion.Panel>
-            <Differences section={section} campaignId={settings.campaignId} />
+            {isOpen && (
+              <Suspense fallback={<Loader aria-label={texts.list.loading} />}>
+                <Differences section={section} campaignId={settings.campaignId} />
+              </Suspense>
+            )}
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-    </>
-  );
-}
-
-type DifferencesProps = { section: SectionProps<BatchDraft>; campaignId: string | null };
-
-/** In what the batch differs from its campaign. */
-function Differences({ section, campaignId }: DifferencesProps) {
-  const path = { campaign_id: campaignId ?? '' };
-  const campaign = useQuery({ ...getCampaignOptions({ path }), enabled: campaignId !== null });
-  if (campaign.data === undefined) return texts.upload.chooseCampaign;
-  return (
-    <>
-      <TimesSection {...section} campaign={campaign.data} hasStart={false} />
-      <RetriesSection {...section} policy={campaign.data.retry_policy} />
-      <CallerSection {...section} />
-      <GoalSection {...section} isNew />
     </>
   );
 }

@@ -1,37 +1,34 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { BatchListItem } from 'redial-client';
 import {
-  diagnoseBatchOptions,
   getCampaignStatsOptions,
   getOwnOrganizationOptions,
-  listBatchesOptions,
+  listBatchesQueryKey,
   listCallerNumberHealthOptions,
   listCampaignsOptions,
   listWebhookEndpointsOptions,
 } from 'redial-client/react-query';
+import { useRedial } from '../../session/session.tsx';
+import { RUNNING, runningBatches } from './running-batches.ts';
+import { useDiagnoses } from './use-diagnoses.ts';
 
-/** So many batches are shown, and so many of them are asked for the reasons why contacts wait. */
-export const SHOWN_BATCHES = 24;
-const DIAGNOSED_BATCHES = 12;
+/** So many campaigns are asked for their statistics, those of the newest batches. */
+const ASKED_CAMPAIGNS = 12;
 const CAMPAIGNS = 200;
 /** Events bring the figures up to date earlier. */
 const SLOW_MS = 30_000;
-const DIAGNOSIS_MS = 10_000;
 
 /** What a token of a campaign may not see is left out. */
 const ifAllowed = { refetchInterval: SLOW_MS };
 
-const BATCHES = {
-  query: {
-    status: ['in_progress' as const, 'paused' as const],
-    limit: SHOWN_BATCHES,
-    view: 'full' as const,
-  },
-};
-
 /** Everything that the wall reads; `useLiveWall` brings it up to date. */
 export function useWall() {
-  const batches = useQuery({ ...listBatchesOptions(BATCHES), refetchInterval: SLOW_MS });
+  const redial = useRedial();
+  const batches = useQuery({
+    queryKey: listBatchesQueryKey(RUNNING),
+    queryFn: ({ signal }) => runningBatches(redial, signal),
+    refetchInterval: SLOW_MS,
+  });
   const organization = useQuery({ ...getOwnOrganizationOptions(), ...ifAllowed });
   const campaigns = useQuery({
     ...listCampaignsOptions({ query: { status: 'active', limit: CAMPAIGNS } }),
@@ -40,12 +37,7 @@ export function useWall() {
   const endpoints = useQuery({ ...listWebhookEndpointsOptions(), ...ifAllowed });
   const numbers = useQuery({ ...listCallerNumberHealthOptions(), ...ifAllowed });
   const shown = batches.data ?? [];
-  const diagnoses = useQueries({
-    queries: diagnosed(shown).map(({ batch_id: batchId }) => ({
-      ...diagnoseBatchOptions({ path: { batch_id: batchId } }),
-      refetchInterval: DIAGNOSIS_MS,
-    })),
-  });
+  const diagnoses = useDiagnoses(shown.map((batch) => batch.batch_id));
   const stats = useQueries({
     queries: campaignsOf(shown).map((campaignId) => ({
       ...getCampaignStatsOptions({ path: { campaign_id: campaignId } }),
@@ -60,18 +52,13 @@ export function useWall() {
     campaigns: campaigns.data ?? [],
     endpoints: endpoints.data ?? [],
     numbers: numbers.data ?? [],
-    diagnoses: diagnoses.flatMap(({ data }) => data ?? []),
+    diagnoses,
     stats: stats.flatMap(({ data }) => data ?? []),
   };
 }
 
-/** Those in progress first. */
-function diagnosed(batches: readonly BatchListItem[]): readonly BatchListItem[] {
-  const running = batches.filter(({ status }) => status === 'in_progress');
-  const others = batches.filter(({ status }) => status !== 'in_progress');
-  return [...running, ...others].slice(0, DIAGNOSED_BATCHES);
-}
-
+/** The campaigns of the newest batches. */
 function campaignsOf(batches: readonly BatchListItem[]): string[] {
-  return [...new Set(diagnosed(batches).map((batch) => batch.campaign_id))];
+  const ids = new Set(batches.map((batch) => batch.campaign_id));
+  return [...ids].slice(0, ASKED_CAMPAIGNS);
 }

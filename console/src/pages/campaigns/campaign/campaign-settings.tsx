@@ -6,10 +6,12 @@ import { HoursSummary } from '../../../components/hours/hours-summary.tsx';
 import { planOf } from '../../../components/hours/week-plan.ts';
 import { texts } from '../../../texts.ts';
 import { RetryPicture } from '../retries/retry-picture.tsx';
+import { useContactZones } from './use-contact-zones.ts';
 import { callRows, limitRows, type SettingRow } from './setting-rows.ts';
 
 /** How a campaign is set: when it calls, how often again, within which limits, and how it speaks. */
 export function CampaignSettings({ campaign }: { campaign: Campaign }) {
+  const contactZones = useContactZones(campaign.campaign_id);
   const { working_hours: week, timezone, timezone_source: source } = campaign;
   const hours =
     week === null ? null : { plan: planOf(week), blackoutDates: week.blackout_dates ?? [] };
@@ -24,7 +26,7 @@ export function CampaignSettings({ campaign }: { campaign: Campaign }) {
             {hours.blackoutDates.length > 0 && (
               <Text>{`${texts.hours.blackout}: ${hours.blackoutDates.join(', ')}`}</Text>
             )}
-            <CalleeZones hours={hours} zone={timezone} source={source} />
+            <CalleeZones hours={hours} zone={timezone} source={source} known={contactZones} />
           </>
         )}
       </SettingsPart>

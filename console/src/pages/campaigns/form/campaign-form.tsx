@@ -8,14 +8,19 @@ import { HoursSection } from './hours-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { RetriesSection } from './retries-section.tsx';
 
+type Props = SavedForm<CampaignDraft> & {
+  /** Time zones of the contacts of a stored campaign. */
+  contactZones?: readonly string[];
+};
+
 /** Everything that a person sets of a campaign. */
-export function CampaignForm(form: SavedForm<CampaignDraft>) {
+export function CampaignForm({ contactZones = [], ...form }: Props) {
   return (
     <DraftForm {...form} fields={FIELD_PATHS} width={960}>
       {(section) => (
         <>
           <BasicsSection {...section} />
-          <HoursSection {...section} />
+          <HoursSection {...section} contactZones={contactZones} />
           <RetriesSection {...section} />
           <LimitsSection {...section} />
           <CallSection {...section} />

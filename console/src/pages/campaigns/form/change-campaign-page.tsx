@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { useSaved } from '../../../components/use-saved.ts';
 import { texts } from '../../../texts.ts';
+import { useContactZones } from '../campaign/use-contact-zones.ts';
 import { draftOf } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { changesOf } from './campaign-request.ts';
@@ -26,6 +27,7 @@ function ChangeForm({ campaign }: { campaign: Campaign }) {
   const saved = useSaved();
   const [start] = useState(() => draftOf(campaign));
   const campaignId = campaign.campaign_id;
+  const contactZones = useContactZones(campaignId);
   const leave = () => navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
   const change = useMutation({
     ...changeCampaignMutation(),
@@ -37,6 +39,7 @@ function ChangeForm({ campaign }: { campaign: Campaign }) {
       <PageTitle needs="write">{texts.campaigns.changeTitle(campaign.name)}</PageTitle>
       <CampaignForm
         start={start}
+        contactZones={contactZones}
         submitLabel={texts.campaigns.save}
         error={change.error}
         isSaving={change.isPending}

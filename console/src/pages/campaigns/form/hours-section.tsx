@@ -10,8 +10,10 @@ import { ZoneSelect } from '../../../components/zone-select.tsx';
 import { texts } from '../../../texts.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
+type Props = SectionProps<CampaignDraft> & { contactZones: readonly string[] };
+
 /** When calls may begin, and on whose clock. */
-export function HoursSection({ draft, change, problem }: SectionProps<CampaignDraft>) {
+export function HoursSection({ draft, change, problem, contactZones }: Props) {
   const hours = draft.working_hours;
   const [last, setLast] = useState<WorkingHours>(hours ?? hoursOf(WORKDAYS));
   const choose = (choice: string) => {
@@ -56,6 +58,7 @@ export function HoursSection({ draft, change, problem }: SectionProps<CampaignDr
           hours={hours}
           zone={draft.timezone}
           source={draft.timezone_source}
+          contactZones={contactZones}
           onChange={(working_hours) => change({ working_hours })}
         />
       )}
