@@ -93,7 +93,8 @@ function inTurn<Entry>(entries: readonly Entry[], round: number): Entry[] {
 /** Milliseconds of processor time of API, worker and call control for an attempt. */
 async function timeOfAttempt({ stack, isScraped }: Mode, contacts: number): Promise<number> {
   const { metricsUrls } = stack;
-  const read = () => Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
+  // A process that is busy may not answer one reading; the next follows.
+  const read = () => Promise.allSettled(metricsUrls.map(async (url) => (await fetch(url)).text()));
   const reading = isScraped ? setInterval(() => void read(), SCRAPE_MS) : undefined;
   const before = redialTime(stack);
   const calls = await dialBatch(stack, { contacts, lines: LINES, retriedShare: 0 });
