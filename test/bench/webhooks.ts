@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startWebhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { openOrganization } from '../webhook-kills/organization.ts';
+import { processorTimes, timePerAttempt } from './cpu.ts';
 import { formatPercentiles, percentile } from './measurements.ts';
 import { startBenchStack } from './stack.ts';
 
@@ -12,6 +13,8 @@ const ROUND_SECONDS = 20;
 const ROUNDS = 3;
 /** For the last events of a round, and those of the warm-up. */
 const SETTLE_MS = 3_000;
+/** Events at once, to see how fast one worker delivers what is due. */
+const BACKLOG = 5_000;
 const HANGING = '/hook/0';
 
 /**
@@ -57,6 +60,17 @@ export async function benchWebhooks(print: (line: string) => void): Promise<void
     `webhooks, ${ENDPOINTS} endpoints, ${EVENTS_PER_SECOND} events/s: beside one that hangs the others' ` +
       `p99 is ${percentile(worst, 0.5).toFixed(0)} ms (target 1000)`,
   );
+  hangs = false;
+  arrivals.clear();
+  const before = processorTimes(stack.pids);
+  const startedMs = performance.now();
+  for (const organizationId of organizations) await optOutMany(db, organizationId);
+  while (arrivals.size < BACKLOG) await wait(50);
+  const perSecond = (BACKLOG * 1_000) / (performance.now() - startedMs);
+  const time = timePerAttempt(before, processorTimes(stack.pids), BACKLOG);
+  print(
+    `webhooks, backlog of ${BACKLOG}: ${perSecond.toFixed(0)} a second, processor time of one ${time}`,
+  );
 }
 
 type Commit = { index: number; id: string; atMs: number };
@@ -75,6 +89,17 @@ async function optOut(
     commits.push(optOutOf(db, { index, organizationId: organizations[index] ?? '' }));
   }
   return Promise.all(commits);
+}
+
+/** Stores the share of one organization in the backlog. */
+async function optOutMany(db: Db, organizationId: string): Promise<void> {
+  const rows = Array.from({ length: BACKLOG / ENDPOINTS }, (_, index) => ({
+    organizationId,
+    phoneNumber: `+1212${2_000_000 + index}`,
+    reason: 'opted out',
+    createdAt: new Date(),
+  }));
+  await db.insertInto('suppressions').values(rows).execute();
 }
 
 let numbers = 0;

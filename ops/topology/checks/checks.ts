@@ -6,7 +6,7 @@ import { openLog } from '../log.ts';
 import { Topology } from '../stack.ts';
 import { killEachPart, runCampaign, rollOut } from './faults.ts';
 import type { Audit } from './load.ts';
-import { restoreAlone } from './restore.ts';
+import { restoreAlone, restoreOlder } from './restore.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,6 +15,7 @@ const CHECKS = {
   kills: killEachPart,
   rollout: rollOut,
   restore: restoreAlone,
+  'older-backup': restoreOlder,
 } as const;
 
 /** Faster calls, and the look-ups of lost webhooks sooner than in production. */

@@ -15,6 +15,8 @@ const CAMPAIGN = {
 /** Their numbers 555-0100 to 555-0199 are reserved for fiction. */
 const AREA_CODES = [201, 202, 203, 205, 206, 207, 208, 209, 210, 213];
 const POLL_MS = 500;
+/** Of contacts that may be called, or called again. */
+const WAITING: ReadonlySet<string> = new Set(['pending', 'retrying']);
 
 /** What a batch has shown: disagreements of rows, counters and ledger, and how calls followed each other. */
 export type Audit = {
@@ -25,21 +27,17 @@ export type Audit = {
   longestGapSeconds: number;
 };
 
+type Created = { campaignId: string; batchId: string; uploaded: readonly UploadedContact[] };
+
 /** A batch that is called while something happens to the topology. */
 export class Load {
   readonly #client: RedialClient;
-  readonly #batchId: string;
-  readonly #uploaded: readonly UploadedContact[];
+  readonly #created: Created;
   readonly #signal: AbortSignal;
 
-  private constructor(
-    client: RedialClient,
-    { batchId, uploaded }: { batchId: string; uploaded: readonly UploadedContact[] },
-    signal: AbortSignal,
-  ) {
+  private constructor(client: RedialClient, created: Created, signal: AbortSignal) {
     this.#client = client;
-    this.#batchId = batchId;
-    this.#uploaded = uploaded;
+    this.#created = created;
     this.#signal = signal;
   }
 
@@ -52,16 +50,20 @@ export class Load {
     const addresses = { apiUrl: topology.url, callControlUrl: topology.callControlUrl };
     const secrets = { token: topology.environments.token };
     const client = new RedialClient({ addresses, secrets }, signal);
-    const campaign_id = await client.createCampaign({ ...CAMPAIGN, name });
+    const campaignId = await client.createCampaign({ ...CAMPAIGN, name });
     const uploaded = Array.from({ length: contacts }, (_, index) => contactOf(index));
-    const batch = await client.createBatch({ name, campaign_id, contacts: uploaded });
-    return new Load(client, { batchId: batch.batch_id, uploaded }, signal);
+    const batch = await client.createBatch({
+      name,
+      campaign_id: campaignId,
+      contacts: uploaded,
+    });
+    return new Load(client, { campaignId, batchId: batch.batch_id, uploaded }, signal);
   }
 
   /** The rows of call control's ledger that belong to the batch. */
   async ledger(): Promise<LedgerRow[]> {
     const rows = await this.#client.ledger();
-    return rows.filter((row) => row.batch_id === this.#batchId && row.sid !== null);
+    return rows.filter((row) => row.batch_id === this.#created.batchId && row.sid !== null);
   }
 
   /** Waits until call control has got this many more calls of the batch. */
@@ -74,15 +76,55 @@ export class Load {
     return (await this.ledger().catch(() => [])).length;
   }
 
-  /** Waits until the batch is completed, and audits it. */
-  async awaitEnd(): Promise<Audit> {
-    const isCompleted = async () =>
-      (await this.#client.batch(this.#batchId)).status === 'completed';
+  pause(): Promise<void> {
+    return this.#client.controlCampaign(this.#created.campaignId, 'pause');
+  }
+
+  resume(): Promise<void> {
+    return this.#client.controlCampaign(this.#created.campaignId, 'resume');
+  }
+
+  /**
+   * Finds the calls that an older backup does not know, and skips their contacts where they wait for a call.
+   * The load must be paused, and workers must run: they first look up the calls that the backup knows.
+   * @returns the calls without a row, and the number of contacts that would have been called again
+   */
+  async skipContactsOfUnknownCalls(): Promise<{ unknown: Set<string>; skipped: number }> {
+    const { batchId } = this.#created;
+    const isQuiet = async () => {
+      const { dispatched, in_flight } = (await this.#client.batch(batchId)).counters;
+      return dispatched === 0 && in_flight === 0;
+    };
+    await this.#poll('the end of all calls that the backup knows', isQuiet);
+    const contacts = await this.#client.contacts(batchId);
+    const known = new Set(
+      contacts.flatMap(({ call_records = [] }) => call_records.map(({ call_sid }) => call_sid)),
+    );
+    const calls = (await this.ledger()).filter(({ sid }) => !known.has(sid));
+    const called = new Set(calls.map(({ contact_id }) => contact_id));
+    const again = contacts.filter(
+      ({ contact_id, status }) => called.has(contact_id) && WAITING.has(status),
+    );
+    for (const { contact_id } of again) await this.#client.skipContact(batchId, contact_id);
+    return {
+      unknown: new Set(calls.flatMap(({ sid }) => (sid === null ? [] : [sid]))),
+      skipped: again.length,
+    };
+  }
+
+  /**
+   * Waits until the batch is completed, and audits it.
+   * @param unknown calls of which an older backup has no rows
+   */
+  async awaitEnd(unknown: ReadonlySet<string> = new Set()): Promise<Audit> {
+    const { batchId, uploaded } = this.#created;
+    const isCompleted = async () => (await this.#client.batch(batchId)).status === 'completed';
     await this.#poll('the end of the batch', isCompleted);
-    const batch = await this.#client.batch(this.#batchId);
-    const contacts = await this.#client.contacts(this.#batchId);
+    const batch = await this.#client.batch(batchId);
+    const contacts = await this.#client.contacts(batchId);
     const ledger = await this.ledger();
-    const disagreements = findDisagreements({ uploaded: this.#uploaded, batch, contacts, ledger });
+    const known = ledger.filter(({ sid }) => sid === null || !unknown.has(sid));
+    const disagreements = findDisagreements({ uploaded, batch, contacts, ledger: known });
     return {
       contacts: contacts.length,
       calls: ledger.length,

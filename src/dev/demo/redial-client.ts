@@ -45,6 +45,16 @@ export class RedialClient {
     return z.array(contactListItem).parse(await this.#send(path));
   }
 
+  /** Stops or continues the calls of a campaign; those in the air go on. */
+  async controlCampaign(campaignId: string, control: 'pause' | 'resume'): Promise<void> {
+    await this.#send(`/campaigns/${campaignId}/${control}`, {});
+  }
+
+  /** Takes a waiting contact out for good. */
+  async skipContact(batchId: string, contactId: string): Promise<void> {
+    await this.#send(`/batches/${batchId}/contacts/${contactId}/skip`, {});
+  }
+
   /** Fetches the recording of a call, as a WAV file. */
   async recording(executionId: string): Promise<Buffer> {
     const { addresses, secrets } = this.#stack;
