@@ -21,7 +21,7 @@ import { problemsInViews } from './views.ts';
 import { workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
-const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 0.3, max: 1 } };
+const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 1, max: 3 } };
 
 /** Presses a button, and then the button of the same name in its dialog. */
 async function act(page: Page, name: string): Promise<void> {
