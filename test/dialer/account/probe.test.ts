@@ -104,7 +104,7 @@ describe('The probe of an account after its back-off', () => {
     const input = await firstClaimed(await storeBatch(db), deps);
     await call({ kind: 'accepted', callSid: uuidv7() }, { deps, input });
     expect((await health()).breaker).toEqual(CLOSED_BREAKER);
-    expect(logged).toEqual(['call control takes calls again']);
+    expect(logged).toEqual(['call control has taken a call', 'call control takes calls again']);
   });
 
   test('doubles the back-off when it is refused', async () => {

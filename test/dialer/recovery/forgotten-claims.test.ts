@@ -1,6 +1,8 @@
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.ts';
+import { createLog } from '../../../src/runtime/log.ts';
+import { connectNative } from '../../../src/temporal/worker.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
@@ -9,7 +11,6 @@ import {
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
 import { contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
-Runtime.install({ logger: new DefaultLogger('ERROR') });
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
@@ -41,9 +42,10 @@ describe('A claimed contact without an attempt and without a workflow', () => {
 
 /** Runs workflows but no activities, so that the test takes the dial activities itself. */
 const runWorkflows = async () => {
-  const connection = await NativeConnection.connect({ address: inject('temporalAddress') });
   const workflowBundle = { codePath: inject('workflowBundle') };
   const { taskQueue } = deps;
+  const temporal = { address: inject('temporalAddress'), namespace: 'default', taskQueue };
+  const connection = await connectNative(temporal, createLog('test', 'silent'));
   const worker = await Worker.create({ connection, taskQueue, workflowBundle });
   const running = worker.run();
   return {

@@ -7,6 +7,7 @@ import { readNames } from '../../../src/tools/configuration/variables.ts';
 const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name));
 
 const ofTheSystem = ['HOME', 'PATH', 'TMPDIR', 'XDG_CONFIG_HOME'];
+const ofInstallers = ['NPM_CONFIG_CACHE', 'PIP_NO_CACHE_DIR'];
 /** Of the OpenTelemetry specification; docs/observability.md says which have an effect. */
 const ofTelemetry = [
   'OTEL_SDK_DISABLED',
@@ -36,7 +37,13 @@ describe('the page of the configuration', () => {
   });
 
   test('has every variable that the code reads by name', () => {
-    const described = new Set([...names, ...ofTheSystem, ...ofTelemetry, ...ofTests]);
+    const described = new Set([
+      ...names,
+      ...ofTheSystem,
+      ...ofInstallers,
+      ...ofTelemetry,
+      ...ofTests,
+    ]);
     expect(readByName.filter((name) => !described.has(name))).toEqual([]);
   });
 
