@@ -42,12 +42,8 @@ export default defineConfig({
           isolate: false,
           // A file uses half of a core, for it waits for calls and time-outs: four fill two cores.
           maxWorkers: 4,
-          env: {
-            // Processes that tests start inherit it, and load in half the time.
-            NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
-            // Workflows share the thread of their test: one of their own takes a second of CPU, 170 times.
-            TEMPORAL_DEBUG: 'true',
-          },
+          // Processes that tests start inherit it, and load in half the time.
+          env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
         },
       },
     ],

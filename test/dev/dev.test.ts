@@ -50,9 +50,7 @@ const ELSEWHERE = {
 function npmStart(...args: string[]) {
   const file = join(import.meta.dirname, '../../src/dev.ts');
   const command = { name: 'dev', file: process.execPath, args: [file, ...args] };
-  // The worker of a user has a thread for workflows.
-  const env = { ...process.env, ...ELSEWHERE, TEMPORAL_DEBUG: '' };
-  return { ...command, env, stopSignal: 'SIGTERM' as const };
+  return { ...command, env: { ...process.env, ...ELSEWHERE }, stopSignal: 'SIGTERM' as const };
 }
 
 type Running = Child & { lines: string[]; readDevFile: () => Promise<DevFile> };

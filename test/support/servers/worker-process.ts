@@ -26,8 +26,6 @@ export function workerCommand(config: WorkerConfig) {
     stopSignal: 'SIGTERM' as const,
     env: {
       ...process.env,
-      // A thread for workflows, unlike the workers in the process of a test.
-      TEMPORAL_DEBUG: '',
       DATABASE_URL: database.url,
       TEMPORAL_CONFIG_FILE: devNull,
       TEMPORAL_ADDRESS: temporal.address,
