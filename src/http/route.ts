@@ -42,7 +42,7 @@ export function router(): OpenAPIHono<AppEnv> {
     return openapi({ ...route, responses, middleware: [...middleware, judgeIgnoredBody] }, ...rest);
   };
   // The same function: only the middleware of the route is longer.
-  routes.openapi = judged as unknown as typeof openapi;
+  routes.openapi = judged as typeof openapi;
   return routes;
 }
 
