@@ -3,13 +3,18 @@ import type { ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { type Permission, useMay } from '../session/permissions.ts';
 
 type Props = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & {
     ref?: Ref<HTMLAnchorElement>;
+    /** What the token needs; without it there is no button. Absent: nothing. */
+    needs?: Permission;
   };
 
-function StyledLink(props: Props) {
+function StyledLink({ needs, ...props }: Props) {
+  const may = useMay();
+  if (needs !== undefined && !may(needs)) return null;
   return <Button component="a" {...props} />;
 }
 

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agent } from 'redial-client';
 import { ActionButton } from '../../components/action-button.tsx';
-import { IfMay } from '../../components/if-may.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -27,9 +26,9 @@ export function AgentListPage() {
       <PageTitle
         needs="write"
         actions={
-          <IfMay needs="write">
-            <RouteButton to="/agents/new">{create}</RouteButton>
-          </IfMay>
+          <RouteButton needs="write" to="/agents/new">
+            {create}
+          </RouteButton>
         }
       >
         {title}
@@ -68,15 +67,14 @@ function agentRow(agent: Agent) {
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
-          <IfMay needs="write">
-            <RouteButton
-              to="/agents/$agentId/change"
-              params={{ agentId: agent.agent_id }}
-              variant="default"
-            >
-              {texts.agents.change}
-            </RouteButton>
-          </IfMay>
+          <RouteButton
+            needs="write"
+            to="/agents/$agentId/change"
+            params={{ agentId: agent.agent_id }}
+            variant="default"
+          >
+            {texts.agents.change}
+          </RouteButton>
           <DeleteAgent agentId={agent.agent_id} />
         </Group>
       </Table.Td>

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { BatchListItem } from 'redial-client';
 import { count } from '../../components/count.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { IfMay } from '../../components/if-may.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -37,9 +36,9 @@ export function BatchListPage() {
 
 function CreateLink() {
   return (
-    <IfMay needs="write">
-      <RouteButton to="/batches/new">{texts.batches.create}</RouteButton>
-    </IfMay>
+    <RouteButton needs="write" to="/batches/new">
+      {texts.batches.create}
+    </RouteButton>
   );
 }
 

@@ -2,7 +2,6 @@ import { CAMPAIGN_STATUSES } from '../../../../src/domain/campaign.ts';
 import { Badge, Group, Select, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CampaignListItem } from 'redial-client';
-import { IfMay } from '../../components/if-may.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -23,9 +22,9 @@ const PAGE = 25;
 export function CampaignListPage() {
   const { cursor, ...filters } = route.useSearch();
   const create = (
-    <IfMay needs="write">
-      <RouteButton to="/campaigns/new">{texts.campaigns.create}</RouteButton>
-    </IfMay>
+    <RouteButton needs="write" to="/campaigns/new">
+      {texts.campaigns.create}
+    </RouteButton>
   );
   return (
     <>

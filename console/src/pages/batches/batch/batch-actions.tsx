@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Batch } from 'redial-client';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { counted } from '../../../components/count.ts';
-import { IfMay } from '../../../components/if-may.tsx';
 import { RouteButton } from '../../../components/route-button.tsx';
 import { useRedial } from '../../../session/session.tsx';
 import { texts } from '../../../texts.ts';
@@ -109,10 +108,8 @@ function BatchControls({ batch, changed }: { batch: Batch; changed: () => void }
 
 function ChangeLink({ batchId }: { batchId: string }) {
   return (
-    <IfMay needs="write">
-      <RouteButton to="/batches/$batchId/change" params={{ batchId }} variant="default">
-        {texts.batch.change}
-      </RouteButton>
-    </IfMay>
+    <RouteButton needs="write" to="/batches/$batchId/change" params={{ batchId }} variant="default">
+      {texts.batch.change}
+    </RouteButton>
   );
 }

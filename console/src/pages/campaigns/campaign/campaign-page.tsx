@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Campaign } from 'redial-client';
 import { getCampaignOptions, getCampaignStatsOptions } from 'redial-client/react-query';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
-import { IfMay } from '../../../components/if-may.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { RouteButton } from '../../../components/route-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -35,15 +34,14 @@ function CampaignParts({ campaign }: { campaign: Campaign }) {
   const path = { campaign_id: campaign.campaign_id };
   const stats = useQuery({ ...getCampaignStatsOptions({ path }), refetchInterval: REFRESH_MS });
   const change = (
-    <IfMay needs="write">
-      <RouteButton
-        to="/campaigns/$campaignId/change"
-        params={{ campaignId: campaign.campaign_id }}
-        variant="default"
-      >
-        {texts.campaigns.change}
-      </RouteButton>
-    </IfMay>
+    <RouteButton
+      needs="write"
+      to="/campaigns/$campaignId/change"
+      params={{ campaignId: campaign.campaign_id }}
+      variant="default"
+    >
+      {texts.campaigns.change}
+    </RouteButton>
   );
   return (
     <Stack gap="lg">
