@@ -30,13 +30,13 @@ import { openWebhooks } from './webhooks.ts';
 import { startHeartbeat } from '../services/workers.ts';
 import { agentHookRule } from '../outbound/address-rule.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
-import { loadWorkflows } from '../temporal/built-workflows.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
 import { untilServed } from '../temporal/until-served.ts';
 import { deploymentVersion } from '../temporal/versioning.ts';
 import { connectNative, runWorkers } from '../temporal/worker.ts';
+import { keptWorkflowBundle } from '../temporal/workflow-bundle.ts';
 import { assertHashKeysKnown, IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TestOverrides } from './test-overrides.ts';
@@ -107,7 +107,7 @@ export async function startWorker(
         ...createActivities(deps, stopping.signal),
         ...createWebhookActivities(webhooks.deliverDue, stopping.signal),
       },
-      workflowBundle: workflowBundle ?? (await loadWorkflows({ isTraced: tracing !== null })),
+      workflowBundle: workflowBundle ?? (await keptWorkflowBundle({ isTraced: tracing !== null })),
       tracing,
       log,
       version: deps.version,

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { getCompileCacheDir } from 'node:module';
 import { join, resolve } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
@@ -28,21 +27,20 @@ export async function bundleWorkflows(
   });
 }
 
-/**
- * The bundle of the workflow code. Where Node keeps compiled modules (`NODE_COMPILE_CACHE`), it is kept, too,
- * until a source changes.
- */
+/** Where bundles are kept. The build of the image makes them, for a container can write none. */
+const KEPT = pathOf('built');
+
+/** The bundle of the workflow code, kept from an earlier start until a source changes. */
 export async function keptWorkflowBundle(
-  { isTraced = false }: BundleOptions,
-  { folder = getCompileCacheDir(), bundle = bundleWorkflows } = {},
+  { isTraced }: Required<BundleOptions>,
+  { folder = KEPT, bundle = bundleWorkflows } = {},
 ): Promise<{ code: string }> {
-  if (folder === undefined) return bundle(undefined, { isTraced });
-  const prefix = isTraced ? 'workflows-traced-' : 'workflows-';
+  const prefix = isTraced ? 'traced-' : 'plain-';
   const name = `${prefix}${await hashOfSources(root)}.js`;
   const kept = await readFile(join(folder, name), 'utf8').catch(() => null);
   if (kept !== null) return { code: kept };
   const { code } = await bundle(undefined, { isTraced });
-  // A worker needs no cache: where nothing can be written, the next start bundles again.
+  // Where nothing can be written, the next start bundles again.
   await keep(folder, prefix, name, code).catch(() => undefined);
   return { code };
 }
@@ -50,15 +48,13 @@ export async function keptWorkflowBundle(
 /** Writes a bundle in one step, for other workers may read it, and removes those of earlier sources. */
 async function keep(folder: string, prefix: string, name: string, code: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const earlier = (await readdir(folder)).filter((file) => isBundle(file, prefix));
+  const earlier = (await readdir(folder)).filter((file) => file.startsWith(prefix));
   const unfinished = join(folder, `.${name}-${randomUUID()}`);
   await writeFile(unfinished, code);
   await rename(unfinished, join(folder, name));
-  await Promise.all(earlier.map((file) => rm(join(folder, file), { force: true })));
+  const superseded = earlier.filter((file) => file !== name);
+  await Promise.all(superseded.map((file) => rm(join(folder, file), { force: true })));
 }
-
-const isBundle = (file: string, prefix: string) =>
-  file.startsWith(prefix) && /^[0-9a-f]{64}\.js$/.test(file.slice(prefix.length));
 
 /**
  * A hash of everything from which the bundle is made: the linter lets workflows import `src/domain` and

@@ -14,24 +14,30 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('keptWorkflowBundle', () => {
   it('keeps the bundle in place of those of earlier sources, and reads it at the next start', async () => {
-    const earlier = join(folder, `workflows-${'a'.repeat(64)}.js`);
+    const earlier = join(folder, `plain-${'a'.repeat(64)}.js`);
     await writeFile(earlier, 'of earlier sources');
-    await writeFile(join(folder, 'workflows-of-another.txt'), 'not ours');
+    await writeFile(join(folder, 'traced-of-another-kind.js'), 'not ours');
 
-    expect(await keptWorkflowBundle({}, { folder, bundle })).toEqual({ code: 'bundled' });
+    expect(await keptWorkflowBundle({ isTraced: false }, { folder, bundle })).toEqual({
+      code: 'bundled',
+    });
 
     const [name = '', ...others] = await readdir(folder);
-    expect(others).toEqual(['workflows-of-another.txt']);
+    expect(others).toEqual(['traced-of-another-kind.js']);
     expect(await readFile(join(folder, name), 'utf8')).toBe('bundled');
     await writeFile(join(folder, name), 'kept');
-    expect(await keptWorkflowBundle({}, { folder, bundle })).toEqual({ code: 'kept' });
+    expect(await keptWorkflowBundle({ isTraced: false }, { folder, bundle })).toEqual({
+      code: 'kept',
+    });
   });
 
   it('bundles at each start where nothing can be written', async () => {
     const file = join(folder, 'no-folder');
     await writeFile(file, '');
 
-    expect(await keptWorkflowBundle({}, { folder: file, bundle })).toEqual({ code: 'bundled' });
+    expect(await keptWorkflowBundle({ isTraced: false }, { folder: file, bundle })).toEqual({
+      code: 'bundled',
+    });
   });
 });
 
