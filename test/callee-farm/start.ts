@@ -37,6 +37,8 @@ export type CalleeFarmOptions = {
 export type CalleeFarm = AsyncDisposable &
   Witness & {
     readonly sipPort: number;
+    /** Where a callee hears, and where one hears that has moved its audio. */
+    readonly rtpPorts: { readonly first: number; readonly moved: number };
     /** Absent: nobody can register. */
     readonly registrar?: Registrar | undefined;
     /** The address of the witness. */
@@ -73,6 +75,7 @@ export async function startCalleeFarm(options: CalleeFarmOptions = {}): Promise<
   const closing = opened.move();
   return {
     sipPort: transport.port,
+    rtpPorts: { first: first.port, moved: second.port },
     registrar,
     url: witness.url,
     ...connectWitness(witness.url),

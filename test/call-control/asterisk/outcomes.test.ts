@@ -184,7 +184,8 @@ describe.skipIf(!(await hasAsterisk()))('a call over Asterisk', () => {
 
   it.concurrent('sends its audio to where the callee has moved', async () => {
     const call = await calls.place({ name: 'moves-audio' });
-    await calls.seen(call, ([seen]) => Object.keys(seen?.rtp_received_by_port ?? {}).length === 2);
+    const { moved } = server.farm.rtpPorts;
+    await calls.seen(call, ([seen]) => (seen?.rtp_received_by_port[moved] ?? 0) > 0);
     await calls.hangUp(call, 'completed');
     expect((await calls.untilEnd(call)).at(-1)).toBe('completed 200 OK');
   });

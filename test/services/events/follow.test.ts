@@ -157,10 +157,11 @@ describe('a reader of events', () => {
     );
     expect((await pages.next()).value).toEqual({ events: [], position: from });
     await report(db, await newCall());
-    const { value } = await pages.next();
-    expect(value?.events).toEqual([]);
-    expect(value?.position.since).not.toBe(from.since);
-    await pages.return(undefined);
+    // The feed may look at the database after more than one heartbeat.
+    for await (const { events, position } of pages) {
+      expect(events).toEqual([]);
+      if (position.since !== from.since) break;
+    }
   });
 
   test('ends when it is no longer allowed, and with its signal', async () => {
