@@ -37,6 +37,7 @@ COPY src ./src
 COPY workflows ./workflows
 COPY activities ./activities
 COPY bin ./bin
+COPY ops/image/health-check.sh ./ops/image/
 COPY --from=console /app/console/dist ./console/dist
 # A read-only container could not compile the workflows: their compiler unpacks itself and then runs.
 RUN node src/tools/workflows/build.ts && rm -rf /root/.cache /tmp/*
@@ -49,7 +50,7 @@ USER 1000:1000
 # four addresses of organizations whose name servers are silent would keep all others from being looked up.
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled UV_THREADPOOL_SIZE=32
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "src/health-check.ts"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["bash", "ops/image/health-check.sh"]
 CMD ["node", "--max-semi-space-size=4", "src/api.ts"]
 
 ARG VERSION=0.3.0

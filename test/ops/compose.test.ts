@@ -12,15 +12,16 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 
 const service = z.looseObject({
   image: z.string().optional(),
+  build: z.unknown().optional(),
   command: z.unknown().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   ports: z.array(z.string()).optional(),
 });
 const file = z.object({ services: z.record(z.string(), service) });
 const composeFiles = FILES.map((name) => `ops/compose.${name}.yml`);
-const services = composeFiles.flatMap((name) =>
-  Object.entries(file.parse(parse(read(name), { merge: true })).services),
-);
+const servicesOf = (name: string) =>
+  Object.entries(file.parse(parse(read(name), { merge: true })).services);
+const services = composeFiles.flatMap(servicesOf);
 const environmentOf = (name: string) =>
   services.find(([of, { environment }]) => of === name && environment)?.[1].environment ?? {};
 
@@ -70,6 +71,21 @@ test.each(['docker-compose.yml', ...composeFiles])('%s names exact versions of i
   );
   expect(inexact).toEqual([]);
 });
+
+test.each(['docker-compose.yml', 'ops/compose.production.yml'])(
+  '%s builds one image, which every process of Redial uses',
+  (name) => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+    const processes = servicesOf(name).filter(([, { command }]) => /src\//.test(String(command)));
+    expect(processes.map(([of]) => of)).toEqual(
+      expect.arrayContaining(['migrate', 'api', 'worker']),
+    );
+    const images = new Set(processes.map(([, { image }]) => image));
+    expect(images).toEqual(new Set([`\${REDIAL_IMAGE:-redial:${version}}`]));
+    const built = servicesOf(name).filter(([, { build }]) => build !== undefined);
+    expect(built.map(([of]) => of)).toEqual(['migrate']);
+  },
+);
 
 test('the secrets of production are made at random by one command, for the owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'redial-production-'));

@@ -24,7 +24,7 @@ test('the image is not root, carries its workflows compiled, and says what it is
   const file = read('Dockerfile');
   expect(file).toMatch(/^RUN node src\/tools\/workflows\/build\.ts && /m);
   expect(file).toMatch(/^USER 1000:1000$/m);
-  expect(file).toMatch(/^HEALTHCHECK .* CMD \["node", "src\/health-check\.ts"\]$/m);
+  expect(file).toMatch(/^HEALTHCHECK .* CMD \["bash", "ops\/image\/health-check\.sh"\]$/m);
   for (const label of ['title', 'description', 'licenses', 'version', 'revision', 'created']) {
     expect(file).toContain(`org.opencontainers.image.${label}=`);
   }
