@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WaitingStatus } from '../../domain/contact.ts';
 import type { RequiredConsent } from '../../domain/consent.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
@@ -28,19 +28,38 @@ type Question = {
 
 /**
  * Groups the waiting contacts of a batch by everything that may defer them. Few contacts have a number
- * that is suppressed, busy or at a cap: they are found by their numbers, and all others are counted in one
- * pass. Several groups may be alike.
+ * that is suppressed, busy or at a cap: they are found by their numbers first, and all others are counted
+ * in one pass. Several groups may be alike.
  */
 export async function waitingGroups(db: Db, question: Question): Promise<WaitingRows[]> {
-  const { rows } = await sql<WaitingRows>`
-    with numbers as materialized (${concernedNumbers(question)}),
-    concerned as materialized (${concernedContacts(question)})
-    select is_due, reason, timezone, callee_zone, lacks_consent, is_suppressed,
-      is_busy::integer as calls_before, min(clear_at) as capped_until, count(*) as count,
-      min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since
-    from concerned group by 1, 2, 3, 4, 5, 6, 7, clear_at is null
-    union all ${groupsOfOthers(question)}`.execute(db);
-  return rows;
+  return db.transaction().execute(async (tx) => {
+    // Both statements see the same contacts.
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    await sql`set local max_parallel_workers_per_gather = 2`.execute(tx);
+    const concerned = await sql<ConcernedRows>`
+      with numbers as materialized (${concernedNumbers(question)}),
+      concerned as materialized (${concernedContacts(question)})
+      select is_due, reason, lacks_consent, timezone, callee_zone, is_suppressed,
+        is_busy::integer as calls_before, min(clear_at) as capped_until, count(*) as count,
+        min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since,
+        array_agg(position)::text as positions
+      from concerned group by 1, 2, 3, 4, 5, 6, 7, clear_at is null`.execute(tx);
+    const others = await groupsOfOthers(question, positionsOf(concerned.rows)).execute(tx);
+    return [...concerned.rows.map(withoutPositions), ...others.rows];
+  });
+}
+
+type ConcernedRows = WaitingRows & {
+  /** An array in the notation of Postgres. */
+  positions: string;
+};
+
+function withoutPositions({ positions: _positions, ...group }: ConcernedRows): WaitingRows {
+  return group;
+}
+
+function positionsOf(rows: readonly ConcernedRows[]): string {
+  return `{${rows.map(({ positions }) => positions.slice(1, -1)).join(',')}}`;
 }
 
 /** Numbers of the organization that may not be called now, each once, with the reasons. */
@@ -63,29 +82,36 @@ function concernedNumbers({ organizationId, now, ...question }: Question) {
 /** Waiting contacts with these numbers. Caps hold only contacts that are due. */
 function concernedContacts(question: Question) {
   return sql`
-    select position, status, look_at, due_at, ${whatDefers(question)}, is_suppressed, is_busy,
+    select position, status, look_at, due_at, ${whatDefers(question)}, timezone,
+      case when timezone is null then callee_zone else '' end as callee_zone, is_suppressed, is_busy,
       (select ${capsClearAt(question, sql.ref('contacts.phone_number'))}
        where is_at_cap and look_at <= ${question.now}) as clear_at
     from numbers join contacts using (phone_number) where ${waits(question)}`;
 }
 
-/** The other waiting contacts. An anti-join stays fast when most contacts are concerned; `not in` does not. */
-function groupsOfOthers(question: Question) {
-  return sql`
-    select ${whatDefers(question)}, false, 0, null, count(*),
-      min(look_at), min(due_at) filter (where status = 'pending')
-    from contacts where ${waits(question)}
-      and not exists (select from concerned where concerned.position = contacts.position)
+/**
+ * The other waiting contacts: those with a time zone of their own, and those without, for Postgres then
+ * expects few groups. Several processes share the pass, unless rows of a `with` are left out.
+ */
+function groupsOfOthers(question: Question, concerned: string) {
+  const groups = (zone: { where: RawBuilder<unknown>; columns: RawBuilder<unknown> }) => sql`
+    select ${whatDefers(question)}, ${zone.columns}, false as is_suppressed, 0 as calls_before,
+      null::timestamptz as capped_until, count(*) as count,
+      min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since
+    from contacts where ${waits(question)} and ${zone.where}
+      and position <> all(${concerned}::integer[])
     group by 1, 2, 3, 4, 5`;
+  const own = { where: sql`timezone is not null`, columns: sql`timezone, '' as callee_zone` };
+  const ofNumber = { where: sql`timezone is null`, columns: sql`null as timezone, callee_zone` };
+  return sql<WaitingRows>`${groups(ofNumber)} union all ${groups(own)}`;
 }
 
 const waits = ({ batchId, statuses }: Question) =>
   sql`batch_id = ${batchId} and status in (${sql.join([...statuses])})`;
 
-/** The columns is_due, reason, timezone, callee_zone and lacks_consent of a waiting contact. */
+/** The columns is_due, reason and lacks_consent of a waiting contact. */
 function whatDefers({ now, requiresConsent }: Question) {
   return sql`look_at <= ${now} as is_due, case when look_at > ${now} then status_reason end as reason,
-    timezone, case when timezone is null then callee_zone else '' end as callee_zone,
     ${lacksConsent(requiresConsent)} as lacks_consent`;
 }
 
