@@ -7,7 +7,7 @@ import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import type { Adoption } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
 import { PatientJournal } from './patient-journal.ts';
-import { advanceCall, createdCall, dialledCall, mayRingUntilMs } from './call-progress.ts';
+import { advanceCall, createdCall, dialledCall } from './call-progress.ts';
 import { CallStateError } from './call-state.ts';
 import type { CallStep } from './call-step.ts';
 import { readVariables } from './channel-variables.ts';
@@ -104,16 +104,12 @@ export class AsteriskCalls implements Disposable {
 
   /**
    * Hangs up a call: by CANCEL before the answer, by BYE after it. The end comes as a step. Asterisk is
-   * asked until it confirms.
-   * @returns until when the telephone may ring nevertheless, in milliseconds after the request: an
-   *   INVITE without a provisional answer cannot be cancelled yet. Null: it does not ring any more.
+   * asked until it confirms. An INVITE without a provisional answer cannot be cancelled yet: the step
+   * says until when the telephone may ring nevertheless.
    * @throws {CallStateError} if the call has ended or is unknown
    */
-  hangUp(sid: string): { mayRingUntilMs: number | null } {
-    const live = this.#find(sid, 'hang up');
-    const untilMs = mayRingUntilMs(live.progress);
-    this.#delete(live);
-    return { mayRingUntilMs: untilMs };
+  hangUp(sid: string): void {
+    this.#delete(this.#find(sid, 'hang up'));
   }
 
   /**
@@ -161,6 +157,8 @@ export class AsteriskCalls implements Disposable {
   }
 
   #observe(live: LiveCall, observation: Observation, atMs: number): void {
+    // Before the look after a gap: what was lost may be the word that the INVITE leaves.
+    if (live.isUnseen && observation.kind === 'gone') live.stayUnseen(atMs);
     const { progress, steps } = advanceCall(live.progress, observation, atMs);
     live.progress = progress;
     for (const step of steps) {

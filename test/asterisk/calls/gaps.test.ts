@@ -163,9 +163,9 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       await wait(STALL_MS);
       await whileCut(async () => placed.asterisk.stall(false));
       await vi.waitFor(() => expect(placed.counted(call)).toEqual(ONCE), 10_000);
-      const { mayRingUntilMs } = placed.calls.hangUp(call.sid);
+      placed.calls.hangUp(call.sid);
+      const { mayRingUntilMs } = await placed.untilStatus(call, 'no-answer');
       expect(mayRingUntilMs).toBeGreaterThan(STALL_MS + INVITE_LASTS_MS);
-      await placed.untilStatus(call, 'no-answer');
     });
 
     it('lets a call be hung up afterwards that could not be hung up meanwhile', async () => {

@@ -132,7 +132,7 @@ describe.skipIf(!(await hasAsterisk()))('recordings', () => {
     await calls.connect();
     recordings = create();
     await end(sid);
-    expect(await recordedSeconds(sid)).toBeGreaterThan(1.9);
+    expect(await recordedSeconds(sid)).toBeGreaterThan(1.5);
   });
 
   it('leave no bridge behind that ended while no process of ours was there', async () => {

@@ -125,8 +125,6 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     for (const call of good) {
       const told = await calls.untilEnd(call);
       expect(told.at(-1)).toBe('completed 200 OK');
-      const row = await calls.look(call);
-      expect(row['duration']).toBeLessThan(10);
     }
     expect(placed).toHaveLength(186);
     for (const call of placed) await calls.untilEnd(call);
