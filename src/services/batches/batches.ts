@@ -106,7 +106,8 @@ async function storeBatch(
     totalContacts: contacts.total,
     createdAt: now,
     updatedAt: now,
-    startedAt: draft.scheduledStart === null ? now : null,
+    // Read again, because contacts have their ids, and so the time when they were added, after `now`.
+    startedAt: draft.scheduledStart === null ? clock.now() : null,
   });
   return {
     ...batch,
