@@ -1,12 +1,14 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes } from './pages/accounts/routes.ts';
 import { agentRoutes } from './pages/agents/routes.ts';
+import { auditLogRoutes } from './pages/audit-log/routes.ts';
 import { batchRoutes } from './pages/batches/routes.ts';
 import { callRoutes } from './pages/calls/routes.ts';
 import { callerNumberRoutes } from './pages/caller-numbers/routes.ts';
 import { campaignRoutes } from './pages/campaigns/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
 import { eligibilityKeyRoutes } from './pages/eligibility-keys/routes.ts';
+import { erasureRoutes } from './pages/erasures/routes.ts';
 import { newBatchRoutes } from './pages/new-batch/routes.ts';
 import { organizationRoutes } from './pages/organization/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
@@ -33,10 +35,12 @@ const pages = shell.addChildren([
   ...agentRoutes,
   ...callerNumberRoutes,
   ...suppressionRoutes,
+  ...erasureRoutes,
   ...accountRoutes,
   ...endpointRoutes,
   ...eligibilityKeyRoutes,
   ...tokenRoutes,
+  ...auditLogRoutes,
   ...organizationRoutes,
 ]);
 

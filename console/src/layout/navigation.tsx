@@ -10,10 +10,12 @@ const LINKS = [
   { to: '/agents', label: texts.navigation.agents },
   { to: '/caller-numbers', label: texts.navigation.numbers },
   { to: '/suppressions', label: texts.navigation.suppressions },
+  { to: '/erasures', label: texts.navigation.erasures },
   { to: '/accounts', label: texts.navigation.accounts },
   { to: '/webhook-endpoints', label: texts.navigation.endpoints },
   { to: '/eligibility-keys', label: texts.navigation.eligibilityKeys },
   { to: '/tokens', label: texts.navigation.tokens },
+  { to: '/audit-log', label: texts.navigation.auditLog },
   { to: '/organization', label: texts.navigation.organization },
 ] as const;
 

@@ -208,6 +208,24 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await tabTo(page, page.getByRole('button', { name: 'Cancel batch' }));
   });
 
+  it('erases a person after saying what that does, and then says what it did', async () => {
+    const page = await openSignedIn('/erasures');
+    await page.getByRole('button', { name: 'Erase a person' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It cannot be undone.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Number of the person' }).fill('+13035550165');
+    await dialog.getByRole('button', { name: 'Erase a person' }).click();
+    await page.getByText('No call to the number begins any more.').waitFor();
+    await page.getByText('Everything is erased but').waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page
+      .getByRole('row', { name: /erased Person/ })
+      .getByRole('button')
+      .click();
+    await dialog.getByText('Hash of the chain').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('has no page that the test of all pages leaves out', () => {
     const routes = globSync('console/src/pages/*/routes.ts').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),

@@ -40,6 +40,8 @@ export const PAGES: readonly ConsolePage[] = [
   page('/agents/$agentId/change', 'Change reception', () => '/agents/reception/change'),
   page('/caller-numbers', '+12025550100'),
   page('/suppressions', '+13035550177'),
+  page('/erasures', 'request of 1 March'),
+  page('/erasures/$erasureId', 'Everything is erased', ({ erasureId }) => `/erasures/${erasureId}`),
   page('/accounts', 'second carrier'),
   page('/webhook-endpoints', 'of-the-practice-management-system'),
   page(
@@ -49,6 +51,7 @@ export const PAGES: readonly ConsolePage[] = [
   ),
   page('/eligibility-keys', 'v1: a secret'),
   page('/tokens', 'reporting'),
+  page('/audit-log', 'Practice management'),
   page('/organization', 'Stored contacts'),
   page('/wall', 'Running batches'),
 ];

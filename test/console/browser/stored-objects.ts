@@ -10,6 +10,7 @@ export type StoredObjects = {
   batchId: string;
   contactId: string;
   endpointId: string;
+  erasureId: string;
 };
 
 /** Names as people choose them: the longer ones have to break on a phone. */
@@ -29,6 +30,10 @@ export async function storeObjects(
     description: 'Practice management',
   });
   await storeOthers(rest, callControlUrl);
+  const erasure = await send(rest, 'POST', '/erasures/', {
+    phone_number: '+13035550166',
+    reason: 'request of 1 March',
+  });
   const campaign_id = await rest.createCampaign({
     name: CAMPAIGN,
     agent_id: 'reception',
@@ -51,6 +56,7 @@ export async function storeObjects(
     batchId,
     contactId: String(contacts[0]?.['contact_id']),
     endpointId: String(endpoint['endpoint_id']),
+    erasureId: String(erasure['erasure_id']),
   };
 }
 

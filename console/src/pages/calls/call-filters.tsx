@@ -1,7 +1,8 @@
 import { SHOWN_CALL_STATUSES } from '../../../../src/domain/call.ts';
 import { FAILURE_CODES } from '../../../../src/domain/call-failure.ts';
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { DayField } from '../../components/day-field.tsx';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { texts } from '../../texts.ts';
@@ -37,23 +38,9 @@ export function CallFilters({ filters }: { filters: CallSearch }) {
         data={FAILURE_CODES.map((value) => ({ value, label: texts.calls.failures[value] }))}
         onChange={(value) => filter({ failure: wordOf(FAILURE_CODES, value) })}
       />
-      <TextInput
-        type="date"
-        label={after}
-        value={filters.after ?? ''}
-        onChange={(event) => filter({ after: dayOf(event.currentTarget.value) })}
-      />
-      <TextInput
-        type="date"
-        label={before}
-        value={filters.before ?? ''}
-        onChange={(event) => filter({ before: dayOf(event.currentTarget.value) })}
-      />
+      <DayField label={after} value={filters.after} onChange={(day) => filter({ after: day })} />
+      <DayField label={before} value={filters.before} onChange={(day) => filter({ before: day })} />
       <SearchField label={batch} value={filters.batch} onSearch={(id) => filter({ batch: id })} />
     </Group>
   );
-}
-
-function dayOf(value: string): string | undefined {
-  return value === '' ? undefined : value;
 }

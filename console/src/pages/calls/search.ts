@@ -1,5 +1,6 @@
 import { SHOWN_CALL_STATUSES, type ShownCallStatus } from '../../../../src/domain/call.ts';
 import { FAILURE_CODES, type FailureCode } from '../../../../src/domain/call-failure.ts';
+import { dayOf, midnight } from '../../components/days.ts';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
 
 /** Filters of the list of calls, and where it begins. */
@@ -30,11 +31,6 @@ export function readCallSearch(search: Record<string, unknown>): CallSearch {
   });
 }
 
-function dayOf(value: unknown): string | undefined {
-  const day = textOf(value);
-  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
-}
-
 /** The parameters of the API for these filters. */
 export function callQuery({ status, failure, to, from, batch, after, before }: CallSearch) {
   return present({
@@ -46,11 +42,4 @@ export function callQuery({ status, failure, to, from, batch, after, before }: C
     created_after: midnight(after),
     created_before: midnight(before),
   });
-}
-
-/** The begin of a day in the viewer's zone. */
-function midnight(day: string | undefined): string | undefined {
-  if (day === undefined) return undefined;
-  const date = new Date(`${day}T00:00:00`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
