@@ -1286,6 +1286,8 @@ export const texts = {
       until: 'Until (your time)',
       untilHint: 'Empty: until now.',
       which: 'Which',
+      types: 'Only events of these types',
+      typesHint: 'None chosen: all that the endpoint wants.',
       kinds: {
         undelivered: 'those that have not arrived',
         failed: 'those that are given up',
@@ -1322,6 +1324,7 @@ export const texts = {
       actions: 'Actions',
       next: 'next',
       onlyStatus: 'Status',
+      onlyType: 'Type',
       statuses: { pending: 'pending', delivered: 'delivered', failed: 'failed' },
       answered: (status: number, ms: number) => `${status} in ${ms} ms`,
       notSent: 'not sent yet',

@@ -1,22 +1,21 @@
-import { Code, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Code, Stack, Table, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookDelivery, WebhookEndpoint } from 'redial-client';
 import { AddressedList } from '../../components/addressed-list.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { counted } from '../../components/count.ts';
 import { atCursor } from '../../components/cursor-search.ts';
-import { choicesOf } from '../../components/field.ts';
-import { present, wordOf } from '../../components/search-params.ts';
+import { present } from '../../components/search-params.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
-import { DELIVERY_STATUSES, type DeliverySearch } from './search.ts';
+import { DeliveryFilters } from './delivery-filters.tsx';
+import type { DeliverySearch } from './search.ts';
 
 const route = getRouteApi('/shell/webhook-endpoints/$endpointId');
 const PAGE = 25;
 const { log, replay, replayOne } = texts.endpoints;
-const STATUSES = [{ value: '', label: texts.list.any }, ...choicesOf(log.statuses)];
 
 type Props = {
   endpoint: WebhookEndpoint;
@@ -30,22 +29,16 @@ export function DeliveryLog({ endpoint, filters, cursor, onChanged }: Props) {
   const redial = useRedial();
   const navigate = route.useNavigate();
   const { endpoint_id } = endpoint;
-  const choose = (chosen: string) =>
-    void navigate({ search: present({ status: wordOf(DELIVERY_STATUSES, chosen) }) });
+  const { status, type } = filters;
   return (
     <Stack>
-      <NativeSelect
-        label={log.onlyStatus}
-        data={STATUSES}
-        value={filters.status ?? ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
+      <DeliveryFilters filters={filters} />
       <AddressedList<WebhookDelivery>
         cacheKey={['deliveries', endpoint_id, filters]}
         load={(page, signal) =>
           redial.listWebhookDeliveries({
             path: { endpoint_id },
-            query: { limit: PAGE, ...filters, ...page },
+            query: { limit: PAGE, ...present({ status, event_type: type }), ...page },
             signal,
           })
         }

@@ -15,6 +15,14 @@ export type EndpointValues = {
 };
 export type NewEndpointValues = EndpointValues & { signature_scheme: string };
 
+/** Every type of event, to choose from. */
+export const EVENT_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: type }));
+
+/** The chosen types of events. */
+export function eventTypesOf({ event_types: chosen }: Pick<EndpointValues, 'event_types'>) {
+  return EVENT_TYPES.filter((type) => chosen.includes(type));
+}
+
 const SHARED = [
   {
     name: 'url',
@@ -29,7 +37,7 @@ const SHARED = [
     kind: 'choices',
     label: endpoints.fields.events,
     description: endpoints.fields.eventsHint,
-    choices: EVENT_TYPES.map((type) => ({ value: type, label: type })),
+    choices: EVENT_CHOICES,
   },
   {
     name: 'payload',
@@ -52,7 +60,7 @@ export const NEW_FIELDS: readonly Field<NewEndpointValues>[] = [
 
 /** The members of the API; no chosen event means all, those of later versions too. */
 export function membersOf(values: EndpointValues) {
-  const types = EVENT_TYPES.filter((type) => values.event_types.includes(type));
+  const types = eventTypesOf(values);
   return {
     url: values.url,
     description: textOrNull(values.description),

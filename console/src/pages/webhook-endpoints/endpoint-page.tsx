@@ -48,7 +48,7 @@ export function EndpointPage() {
         {endpoints.log.title}
       </Title>
       <DeliveryLog
-        key={filters.status ?? ''}
+        key={JSON.stringify(filters)}
         endpoint={endpoint}
         filters={filters}
         cursor={cursor}

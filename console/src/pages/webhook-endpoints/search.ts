@@ -1,3 +1,4 @@
+import { EVENT_TYPES, type EventType } from '../../../../src/domain/webhook-event.ts';
 import type { WebhookDelivery } from 'redial-client';
 import { present, textOf, wordOf } from '../../components/search-params.ts';
 
@@ -7,13 +8,19 @@ export const DELIVERY_STATUSES = [
   'failed',
 ] as const satisfies readonly WebhookDelivery['status'][];
 
-/** Filter of the deliveries of an endpoint, and where the list begins. */
-export type DeliverySearch = { status?: WebhookDelivery['status']; cursor?: string };
+/** Filters of the deliveries of an endpoint, and where the list begins. */
+export type DeliverySearch = {
+  status?: WebhookDelivery['status'];
+  /** Type of the event. */
+  type?: EventType;
+  cursor?: string;
+};
 
 /** Reads the address; what it does not know is left out. */
 export function readDeliverySearch(search: Record<string, unknown>): DeliverySearch {
   return present({
     status: wordOf(DELIVERY_STATUSES, search['status']),
+    type: wordOf(EVENT_TYPES, search['type']),
     cursor: textOf(search['cursor']),
   });
 }
