@@ -1006,6 +1006,18 @@ export const texts = {
     created: (contacts: string) => `The batch has ${contacts}.`,
   },
 
+  /* A file that is added to a batch */
+  addFile: {
+    label: 'Add a file',
+    title: (batch: string) => `Add a file to ${batch}`,
+    will: 'The contacts of the file come after those that the batch has. In a batch that is in progress they are called at once, within hours and limits.',
+    submit: 'Add the contacts',
+    failed: 'The contacts were not added',
+    again:
+      'Press the button again: the same file is not added twice, even if the first request arrived.',
+    finished: 'The batch is finished and takes no more contacts. Make a new batch of the file.',
+  },
+
   /* Live wall */
   wall: {
     title: 'Live wall',

@@ -189,6 +189,25 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     expect(problems).toEqual([]);
   });
 
+  it('adds a file to a batch, and says which rows it has refused', async () => {
+    const campaign_id = await system.rest.createCampaign();
+    const batchId = await system.rest.createBatch({
+      campaign_id,
+      contacts: answeredNumbers(1),
+      scheduled_start: '2099-01-01T09:00:00Z',
+    });
+    const page = await openSignedIn(`/batches/${batchId}`);
+    await page.getByRole('link', { name: 'Add a file' }).click();
+    await upload.dropFile(page, 'more.csv', upload.FILE_WITH_ERRORS);
+    await page.getByRole('button', { name: 'Add the contacts' }).click();
+    await page.getByText('2 contacts are added.').waitFor();
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual(['5', '2', '2', '1']);
+    await page.getByRole('row', { name: /^5 phone_number 12 / }).waitFor();
+    await page.getByRole('row', { name: /^6 / }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await system.rest.contacts(batchId)).toHaveLength(3);
+  });
+
   it('is worked with by the keyboard alone: sign in, open a batch, pause it', async () => {
     const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
     const campaign_id = await system.rest.createCampaign({ retry_policy });

@@ -22,6 +22,11 @@ export const PAGES: readonly ConsolePage[] = [
   page('/batches/$batchId', 'their next call is later', ({ batchId }) => `/batches/${batchId}`),
   page('/batches/$batchId/change', 'Name and pace', ({ batchId }) => `/batches/${batchId}/change`),
   page(
+    '/batches/$batchId/add-file',
+    'Choose a file',
+    ({ batchId }) => `/batches/${batchId}/add-file`,
+  ),
+  page(
     '/batches/$batchId/contacts/$contactId',
     'Transcript',
     ({ batchId, contactId }) => `/batches/${batchId}/contacts/${contactId}`,

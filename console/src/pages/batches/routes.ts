@@ -23,4 +23,10 @@ const change = createRoute({
   component: lazyRouteComponent(() => import('./form/change-batch-page.tsx'), 'ChangeBatchPage'),
 });
 
-export const batchRoutes = [list, one, change] as const;
+const addFile = createRoute({
+  getParentRoute: () => shell,
+  path: '/batches/$batchId/add-file',
+  component: lazyRouteComponent(() => import('./add-file/add-file-page.tsx'), 'AddFilePage'),
+});
+
+export const batchRoutes = [list, one, change, addFile] as const;

@@ -1,21 +1,14 @@
 import type { BatchOfFile } from 'redial-client';
 import { type BatchDraft, newBatchDraft } from '../batches/form/batch-draft.ts';
 import { batchMembersOf } from '../batches/form/batch-request.ts';
+import { FIRST_RULES, type RowRules, rulesOf } from './row-rules.ts';
 
 /** What is chosen for a batch besides its file. */
-export type BatchSettings = {
-  campaignId: string | null;
-  draft: BatchDraft;
-  duplicates: 'skip' | 'reject' | 'allow';
-  invalid: 'skip' | 'reject';
-  /** Whether a number that its country cannot have is refused; otherwise it is remarked. */
-  isStrict: boolean;
-};
+export type BatchSettings = RowRules & { campaignId: string | null; draft: BatchDraft };
 
 /** What is chosen before anything is. */
 export function firstSettings(campaignId: string | null): BatchSettings {
-  const draft = newBatchDraft();
-  return { campaignId, draft, duplicates: 'skip', invalid: 'skip', isStrict: false };
+  return { campaignId, draft: newBatchDraft(), ...FIRST_RULES };
 }
 
 /**
@@ -27,13 +20,10 @@ export function batchOf(
   campaignId: string,
   startAt: Date | null,
 ): BatchOfFile {
-  const { draft, duplicates, invalid, isStrict } = settings;
   return {
-    ...batchMembersOf(draft),
+    ...batchMembersOf(settings.draft),
+    ...rulesOf(settings),
     campaign_id: campaignId,
-    duplicates,
-    on_invalid: invalid,
-    strict_numbers: isStrict,
     scheduled_start: startAt?.toISOString() ?? null,
   };
 }

@@ -1,14 +1,13 @@
-import { Accordion, Loader, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
+import { Accordion, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { BasicsSection } from '../batches/form/basics-section.tsx';
 import type { BatchDraft } from '../batches/form/batch-draft.ts';
 import type { BatchSettings } from './batch-order.ts';
+import { RowRuleFields } from './row-rule-fields.tsx';
 
 /** Few need it, so its code is loaded when it is opened. */
 const Differences = lazy(() => import('./differences.tsx'));
-const DUPLICATES = optionsOf(texts.upload.duplicateRules);
-const INVALID = optionsOf(texts.upload.invalidRules);
 
 type Props = { settings: BatchSettings; onChange: (settings: BatchSettings) => void };
 
@@ -24,30 +23,7 @@ export function BatchSettingsForm({ settings, onChange }: Props) {
   return (
     <>
       <BasicsSection {...section} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NativeSelect
-          label={texts.upload.duplicates}
-          data={DUPLICATES}
-          value={settings.duplicates}
-          // The options are the rules.
-          onChange={({ currentTarget }) =>
-            change({ duplicates: currentTarget.value as BatchSettings['duplicates'] })
-          }
-        />
-        <NativeSelect
-          label={texts.upload.invalid}
-          data={INVALID}
-          value={settings.invalid}
-          onChange={({ currentTarget }) =>
-            change({ invalid: currentTarget.value as BatchSettings['invalid'] })
-          }
-        />
-      </SimpleGrid>
-      <Switch
-        label={texts.upload.strict}
-        checked={settings.isStrict}
-        onChange={(event) => change({ isStrict: event.currentTarget.checked })}
-      />
+      <RowRuleFields rules={settings} onChange={change} />
       <Accordion variant="contained" onChange={(item) => setIsOpen(item !== null)}>
         <Accordion.Item value="more">
           <Accordion.Control>{texts.upload.more}</Accordion.Control>
@@ -62,8 +38,4 @@ export function BatchSettingsForm({ settings, onChange }: Props) {
       </Accordion>
     </>
   );
-}
-
-function optionsOf(rules: Readonly<Record<string, string>>) {
-  return Object.entries(rules).map(([value, label]) => ({ value, label }));
 }

@@ -1,11 +1,10 @@
-import { Alert, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, List, Stack, Title } from '@mantine/core';
 import type { BatchDryRun } from 'redial-client';
 import { texts } from '../../texts.ts';
-import { count } from '../../components/count.ts';
 import { EstimateNotice } from './estimate-notice.tsx';
+import { Figures } from './figures.tsx';
 import { RefusedRows } from './refused-rows-table.tsx';
-
-const SHOWN_WARNINGS = 20;
+import { Remarks } from './remarks.tsx';
 
 /** What would become of the batch. */
 export function CheckResult({
@@ -34,7 +33,7 @@ export function CheckResult({
       )}
       <Counts result={result} />
       <RefusedRows report={result.import} />
-      <Warnings result={result} />
+      <Remarks report={result.import} warnings={result.warnings ?? []} />
       <EstimateNotice result={result} timeZone={timeZone} />
     </Stack>
   );
@@ -55,41 +54,5 @@ function Counts({ result }: { result: BatchDryRun }) {
     [counts.recent, report.recently_called],
     [counts.changed, completed],
   ];
-  return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0}>
-      {figures.map(([label, amount]) => (
-        <div key={label}>
-          <Text component="dt" size="sm">
-            {label}
-          </Text>
-          <Text component="dd" m={0} size="xl" fw={600}>
-            {count(amount)}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
-  );
-}
-
-function Warnings({ result }: { result: BatchDryRun }) {
-  const aboutRows = result.import.warnings;
-  const sentences = [
-    ...(result.warnings ?? []),
-    ...aboutRows
-      .slice(0, SHOWN_WARNINGS)
-      .map(({ row, column, message }) => texts.upload.rowWarning(row, column, message)),
-    ...(aboutRows.length > SHOWN_WARNINGS
-      ? [texts.upload.moreWarnings(count(aboutRows.length - SHOWN_WARNINGS))]
-      : []),
-  ];
-  if (sentences.length === 0) return null;
-  return (
-    <Alert color="yellow" title={texts.upload.warnings}>
-      <List size="sm">
-        {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
+  return <Figures figures={figures} />;
 }

@@ -1,12 +1,18 @@
-import { type Batch, type BatchDryRun, type BatchOfFile, RedialError } from 'redial-client';
+import {
+  type AddContactsData,
+  type Batch,
+  type BatchDryRun,
+  type BatchOfFile,
+  RedialError,
+} from 'redial-client';
 import { storedToken } from '../../session/token.ts';
 
 /** How much of an upload has left the browser. */
 export type Sent = { bytes: number; of: number };
 
-/** A batch, its contacts as CSV, and who wants to know how far it is. */
-export type Upload = {
-  batch: BatchOfFile;
+/** What is said of a batch, contacts as CSV, and who wants to know how far it is. */
+export type Upload<Members = BatchOfFile> = {
+  batch: Members;
   csv: Blob;
   name: string;
   onProgress: (sent: Sent) => void;
@@ -19,7 +25,7 @@ export type Upload = {
  */
 export async function checkUpload(upload: Upload): Promise<BatchDryRun> {
   // The answer to a dry run, by the OpenAPI document.
-  return (await send(upload, '?dry_run=true', {})) as BatchDryRun;
+  return (await send(upload, '?dry_run=true')) as BatchDryRun;
 }
 
 /**
@@ -28,19 +34,35 @@ export async function checkUpload(upload: Upload): Promise<BatchDryRun> {
  */
 export async function createFromUpload(upload: Upload, idempotencyKey: string): Promise<Batch> {
   // The answer to a Create Batch, by the OpenAPI document.
-  return (await send(upload, '', { 'Idempotency-Key': idempotencyKey })) as Batch;
+  return (await send(upload, '', idempotencyKey)) as Batch;
+}
+
+/** How the rows of a file are read that is added to a batch. */
+export type RulesOfFile = Omit<AddContactsData['body'], 'contacts'>;
+
+/**
+ * Adds contacts to a batch. The same key again adds none.
+ * @throws {RedialError} the file is refused, or nobody answered
+ */
+export async function addFromUpload(
+  upload: Upload<RulesOfFile>,
+  batchId: string,
+  idempotencyKey: string,
+): Promise<Batch> {
+  // The answer to an append, by the OpenAPI document.
+  return (await send(upload, `${batchId}/contacts`, idempotencyKey)) as Batch;
 }
 
 /** With XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
 async function send(
-  { batch, csv, name, onProgress, signal }: Upload,
-  query: string,
-  headers: Record<string, string>,
+  { batch, csv, name, onProgress, signal }: Upload<object>,
+  path: string,
+  idempotencyKey?: string,
 ): Promise<unknown> {
   const request = new XMLHttpRequest();
-  request.open('POST', `/api/v1/batches/${query}`);
+  request.open('POST', `/api/v1/batches/${path}`);
   request.setRequestHeader('Authorization', `Bearer ${storedToken() ?? ''}`);
-  for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+  if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey);
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     onProgress({ bytes: loaded, of: total }),
   );
@@ -53,7 +75,7 @@ async function send(
   return answerOf(request);
 }
 
-function formOf(batch: BatchOfFile, csv: Blob, name: string): FormData {
+function formOf(batch: object, csv: Blob, name: string): FormData {
   const form = new FormData();
   form.append('batch', new Blob([JSON.stringify(batch)], { type: 'application/json' }));
   form.append('file', new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.\w+$/, '')}.csv`);

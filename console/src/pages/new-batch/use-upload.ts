@@ -7,24 +7,26 @@ import type { ContactSheet } from './contact-sheet.ts';
 import type { Sent, Upload } from './send-file.ts';
 import { sentFile } from './sent-file.ts';
 
-/** A batch of a file as it was chosen. */
-export type UploadOrder = {
+/** A file as it was chosen, and what is said of its batch. */
+export type FileOrder<Members> = {
   sheet: ContactSheet;
   columns: readonly Column[];
-  settings: BatchSettings;
-  batch: BatchOfFile;
+  batch: Members;
 };
 
+/** A batch of a file as it was chosen. */
+export type UploadOrder = FileOrder<BatchOfFile> & { settings: BatchSettings };
+
 /** Sends a file, tells how far it is, and can be stopped. Leaving the page stops it. */
-export function useUpload<Answer>(
-  send: (upload: Upload) => Promise<Answer>,
+export function useUpload<Answer, Order extends FileOrder<object> = UploadOrder>(
+  send: (upload: Upload<Order['batch']>) => Promise<Answer>,
   onSuccess?: (answer: Answer) => void,
 ) {
   const [sent, setSent] = useState<Sent | null>(null);
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();
   const upload = useMutation({
-    mutationFn: async ({ sheet, columns, batch }: UploadOrder) => {
+    mutationFn: async ({ sheet, columns, batch }: Order) => {
       stop();
       setSent(null);
       const { signal } = (running.current = new AbortController());

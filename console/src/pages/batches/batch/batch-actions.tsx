@@ -40,6 +40,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
       ) : (
         <>
           <AddContacts batch={batch} changed={changed} />
+          <AddFileLink batchId={batch.batch_id} />
           <ChangeLink batchId={batch.batch_id} />
         </>
       )}
@@ -103,6 +104,19 @@ function BatchControls({ batch, changed }: { batch: Batch; changed: () => void }
       {may.retry && <RetryAction batch={batch} changed={changed} />}
       {may.cancel && <ActionButton label={cancel.label} will={willCancel} run={cancelIt} isFinal />}
     </>
+  );
+}
+
+function AddFileLink({ batchId }: { batchId: string }) {
+  return (
+    <RouteButton
+      needs="write"
+      to="/batches/$batchId/add-file"
+      params={{ batchId }}
+      variant="default"
+    >
+      {texts.addFile.label}
+    </RouteButton>
   );
 }
 
