@@ -32,6 +32,11 @@ export const texts = {
     refused: 'This token is not accepted',
     ended: 'The token is no longer accepted: sign in again.',
   },
+  signedIn: {
+    label: 'Your token',
+    token: (name: string) => `Token: ${name}`,
+    only: 'Only these, with everything in them:',
+  },
   errors: {
     title: 'This could not be read',
     retry: 'Try again',

@@ -6,7 +6,7 @@ import {
 import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { measureRequests } from '../telemetry/http-requests.ts';
-import { limitedLogin, requireToken } from './middleware/auth.ts';
+import { type Admission, limitedLogin, requireToken } from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { allowOrigins, refusePreflight } from './middleware/cors.ts';
 import { answerEntry } from './documentation/entry.ts';
@@ -49,6 +49,7 @@ import { eligibilitySecretRoutes } from './routes/eligibility-secrets.ts';
 import { erasureRoutes } from './routes/erasures.ts';
 import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
+import { ownTokenRoutes } from './routes/own-token.ts';
 import { operatorOrganizationRoutes } from './routes/operator-organizations.ts';
 import { personRoutes } from './routes/persons.ts';
 import { recordingLinkRoutes } from './routes/calls/recording-links.ts';
@@ -97,7 +98,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(keyDeps, { login, checkRateLimit, serveInPlace }));
-  app.route('/api/v1/calls', recordingRoutes(deps, { login, checkRateLimit }));
+  addOpenReads(app, deps, { login, checkRateLimit });
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
@@ -126,6 +127,12 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOrganization(app, deps);
   app.route('/api/v1/status', statusRoutes(readStatus));
   return app;
+}
+
+/** Reads that need no scope, or a link in the place of a token. */
+function addOpenReads(app: OpenAPIHono<AppEnv>, deps: AppDeps, admission: Admission): void {
+  app.route('/api/v1/calls', recordingRoutes(deps, admission));
+  app.route('/api/v1/token', ownTokenRoutes(deps, admission));
 }
 
 /** What belongs to the organization as a whole. */

@@ -1,12 +1,19 @@
 import { NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useOwnToken } from '../session/permissions.ts';
+import { isLimited, rightsOf } from '../session/rights.ts';
 import { texts } from '../texts.ts';
 
-const LINKS = [
+/** Open to every token that reads. */
+const BATCH_LINKS = [
   { to: '/batches', label: texts.navigation.batches },
   { to: '/campaigns', label: texts.navigation.campaigns },
   { to: '/calls', label: texts.navigation.calls },
   { to: '/wall', label: texts.navigation.wall },
+] as const;
+
+/** Of the organization as a whole: closed to tokens that are limited to campaigns or batches. */
+const ORGANIZATION_LINKS = [
   { to: '/agents', label: texts.navigation.agents },
   { to: '/caller-numbers', label: texts.navigation.numbers },
   { to: '/suppressions', label: texts.navigation.suppressions },
@@ -19,11 +26,14 @@ const LINKS = [
   { to: '/organization', label: texts.navigation.organization },
 ] as const;
 
-/** The links to all pages. */
+/** The links to the pages that the token may see. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const token = useOwnToken();
+  const isWhole = token === undefined || !isLimited(rightsOf(token.scopes));
+  const links = isWhole ? [...BATCH_LINKS, ...ORGANIZATION_LINKS] : BATCH_LINKS;
   return (
     <>
-      {LINKS.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

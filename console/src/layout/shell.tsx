@@ -12,6 +12,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useSession } from '../session/session.tsx';
 import { texts } from '../texts.ts';
 import { Navigation } from './navigation.tsx';
+import { TokenRights } from './token-rights.tsx';
 import classes from './shell.module.css';
 
 /** What surrounds every page of somebody who is signed in. */
@@ -33,8 +34,14 @@ export function Shell() {
       <AppShell.Header>
         <Header isOpen={isOpen} toggle={navigation.toggle} />
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
+      <AppShell.Navbar
+        p="xs"
+        aria-label={texts.navigation.label}
+        // A phone on its side is lower than the links are.
+        style={{ overflowY: 'auto' }}
+      >
         <Navigation onNavigate={navigation.close} />
+        <TokenRights />
       </AppShell.Navbar>
       <AppShell.Main id="content" className={classes['content'] ?? ''} tabIndex={-1}>
         <Outlet />

@@ -2,7 +2,7 @@ import type { Permission } from '../../../src/domain/token-scope.ts';
 
 /**
  * Whether scopes let a token do something. What needs `admin` changes something, and so needs `write`, too.
- * @param scopes undefined: nobody knows them, so the API decides
+ * @param scopes undefined: they are not known yet, so the API decides
  */
 export function mayDo(scopes: readonly string[] | undefined, needed: Permission): boolean {
   if (scopes === undefined) return true;

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOwnOrganizationOptions } from 'redial-client/react-query';
+import type { Token } from 'redial-client';
+import { getOwnTokenOptions } from 'redial-client/react-query';
 import type { Permission } from '../../../src/domain/token-scope.ts';
 import { mayDo } from './may-do.ts';
 
 export type { Permission };
 
-/**
- * Asks what the token of the session may do. A token that is limited to campaigns or batches may not ask the
- * API for its scopes: then everything is offered, and the API refuses.
- */
+/** The token of the session; undefined until it is read. */
+export function useOwnToken(): Token | undefined {
+  return useQuery({ ...getOwnTokenOptions(), staleTime: Infinity, retryOnMount: false }).data;
+}
+
+/** Asks what the token of the session may do. Until that is known, everything is offered. */
 export function useMay(): (needed: Permission) => boolean {
-  const options = { ...getOwnOrganizationOptions(), staleTime: Infinity, retryOnMount: false };
-  const organization = useQuery(options);
-  return (needed) => mayDo(organization.data?.scopes, needed);
+  const token = useOwnToken();
+  return (needed) => mayDo(token?.scopes, needed);
 }

@@ -58,6 +58,7 @@ const ABOUT_BATCHES: Readonly<Record<string, Methods>> = {
   '/calls/{execution_id}/recording': ['GET'],
   '/calls/{execution_id}/recording-link': ['POST'],
   '/calls/{execution_id}/report': ['GET', 'POST'],
+  '/token': ['GET'],
 };
 
 /** Whether a token that is limited to campaigns or batches may use a route; any new one is closed. */

@@ -78,6 +78,23 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     expect(problems).toEqual([]);
   });
 
+  it('takes a token that is limited to a campaign, and shows what it may do', async () => {
+    const campaign_id = await system.rest.createCampaign({ name: 'Spring' });
+    const scopes = ['read', `campaign:${campaign_id}`];
+    const { body } = await system.rest.send('POST', '/tokens/', { name: 'partner', scopes });
+    const page = await open('/campaigns');
+    await page.getByRole('textbox', { name: 'Token' }).fill(String(body['token']));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const rights = page.getByRole('region', { name: 'Your token' });
+    await rights.getByRole('link', { name: 'Spring' }).waitFor();
+    expect(await rights.getByRole('listitem').allInnerTexts()).toEqual([
+      'read: see everything',
+      'Spring',
+    ]);
+    expect(await page.getByRole('link', { name: 'Suppressions' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
+  });
+
   it('signs in by the token of its address, and takes it out of the address', async () => {
     const page = await openSignedIn('');
     await page.getByRole('heading', { name: 'Batches' }).waitFor();

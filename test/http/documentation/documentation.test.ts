@@ -80,6 +80,7 @@ describe('the API documentation', () => {
       '/api/v1/status',
       '/api/v1/suppressions/',
       '/api/v1/suppressions/{suppression_id}',
+      '/api/v1/token',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
       '/api/v1/tokens/{token_id}/rotate',

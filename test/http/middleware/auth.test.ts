@@ -36,12 +36,14 @@ describe('authentication', () => {
     ]);
   });
 
-  test.each(['/api/v1/nowhere', '/api/v1/campaigns/nonsense', '/api/v1/campaigns/?limit=x'])(
-    'refuses %s without a token before it looks at the path',
-    async (requested) => {
-      expect((await app.request(requested, { token: null })).status).toBe(401);
-    },
-  );
+  test.each([
+    '/api/v1/nowhere',
+    '/api/v1/token',
+    '/api/v1/campaigns/nonsense',
+    '/api/v1/campaigns/?limit=x',
+  ])('refuses %s without a token before it looks at the path', async (requested) => {
+    expect((await app.request(requested, { token: null })).status).toBe(401);
+  });
 
   test('refuses a request without a token before it reads the body', async () => {
     const { status } = await app.refused(path, { token: null, body: '{' });

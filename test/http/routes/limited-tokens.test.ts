@@ -79,6 +79,13 @@ describe('The scopes of a limited token', () => {
     ]);
   });
 
+  test('are told to whoever holds the token, whatever they are', async () => {
+    for (const scopes of [['read', `batch:${inside.batchId}`], ['write'], ['admin']] as Scope[][]) {
+      const token = await tokenWith(...scopes);
+      expect(await app.ok(`${API}/token`, { token })).toMatchObject({ name: 'limited', scopes });
+    }
+  });
+
   test('are at most 50', async () => {
     const [status] = await refusal(Array.from({ length: 51 }, () => 'read'));
     expect(status).toBe(400);

@@ -4812,6 +4812,53 @@ export type OperatedOrganizationItem = {
 };
 
 /**
+ * An API token, without the token itself.
+ */
+export type Token = {
+    /**
+     * Id of the token; it is no secret.
+     */
+    token_id: string;
+    /**
+     * Organization that owns the object.
+     */
+    organization_id: string;
+    /**
+     * What the token is for.
+     */
+    name: string;
+    /**
+     * What the token may do, and with which objects. No scope contains another.
+     *
+     * - `read`: every GET, the preview of a call, and links to recordings.
+     * - `write`: every other method.
+     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
+     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
+     */
+    scopes: Array<'read' | 'write' | 'admin' | string>;
+    /**
+     * When the token ends, in UTC. null: never.
+     */
+    expires_at: string | null;
+    /**
+     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
+     */
+    allowed_addresses: Array<string> | null;
+    /**
+     * When it was revoked, in UTC. null: it was not.
+     */
+    revoked_at: string | null;
+    /**
+     * When it was last used, in UTC, to the minute. null: never.
+     */
+    last_used_at: string | null;
+    /**
+     * When it was created, in UTC.
+     */
+    created_at: string;
+};
+
+/**
  * A caller number that is assigned to an organization: no other may call from it.
  */
 export type CallerNumber = {
@@ -10508,53 +10555,6 @@ export type NewToken = {
 };
 
 /**
- * An API token, without the token itself.
- */
-export type Token = {
-    /**
-     * Id of the token; it is no secret.
-     */
-    token_id: string;
-    /**
-     * Organization that owns the object.
-     */
-    organization_id: string;
-    /**
-     * What the token is for.
-     */
-    name: string;
-    /**
-     * What the token may do, and with which objects. No scope contains another.
-     *
-     * - `read`: every GET, the preview of a call, and links to recordings.
-     * - `write`: every other method.
-     * - `admin`: tokens, call-control accounts and the limits of the organization, besides `read` or `write`.
-     * - `campaign:<campaign_id>`, `batch:<batch_id>`: limit `read` and `write` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.
-     */
-    scopes: Array<'read' | 'write' | 'admin' | string>;
-    /**
-     * When the token ends, in UTC. null: never.
-     */
-    expires_at: string | null;
-    /**
-     * IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or `2001:db8::/48`. From any other address it is refused as a wrong token is. null: any address.
-     */
-    allowed_addresses: Array<string> | null;
-    /**
-     * When it was revoked, in UTC. null: it was not.
-     */
-    revoked_at: string | null;
-    /**
-     * When it was last used, in UTC, to the minute. null: never.
-     */
-    last_used_at: string | null;
-    /**
-     * When it was created, in UTC.
-     */
-    created_at: string;
-};
-
-/**
  * A jambonz account, without its secrets.
  */
 export type CallControlAccount = {
@@ -11973,6 +11973,51 @@ export type GetRecordingResponses = {
 };
 
 export type GetRecordingResponse = GetRecordingResponses[keyof GetRecordingResponses];
+
+export type GetOwnTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/token';
+};
+
+export type GetOwnTokenErrors = {
+    /**
+     * The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.
+     */
+    400: Error;
+    /**
+     * `unauthorized`: the token is missing, malformed, unknown, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs the whole organization, or an `organization_id` is not that of the token. `quota_exceeded`: the request needs more than the operator of the installation allows the organization; `quota` names the quota, its limit and its use, and only the operator can change it. `organization_suspended`: by the operator; `detail` holds the reason.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: a defect. `request_id` finds it in the log.
+     */
+    500: Error;
+    /**
+     * `unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after `Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for less at once. `encryption_key_missing`: secrets cannot be stored without CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.
+     */
+    503: Error;
+};
+
+export type GetOwnTokenError = GetOwnTokenErrors[keyof GetOwnTokenErrors];
+
+export type GetOwnTokenResponses = {
+    /**
+     * The token.
+     */
+    200: Token;
+};
+
+export type GetOwnTokenResponse = GetOwnTokenResponses[keyof GetOwnTokenResponses];
 
 export type ListCallerNumbersOfOrganizationData = {
     body?: never;

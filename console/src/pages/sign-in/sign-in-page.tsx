@@ -15,7 +15,7 @@ export function SignInPage() {
   const [token, setToken] = useState('');
   const attempt = useMutation({
     meta: { isSignIn: true },
-    mutationFn: () => connect(token.trim()).getOwnOrganization(),
+    mutationFn: () => connect(token.trim()).getOwnToken(),
     onSuccess: async () => {
       signIn(token.trim());
       await navigate({ href: from ?? '/console/' });
