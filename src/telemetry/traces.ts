@@ -37,10 +37,12 @@ export function startTraces(
 ): Tracing {
   const sending = new BatchSpanProcessor(exporter ?? new OTLPTraceExporter());
   const share = shareOf(env);
-  const processor = share === null ? sending : new SharedProcessor(sending, share);
+  const sampler = share === null ? undefined : new TraceIdRatioBasedSampler(share);
+  const processor = sampler ? new SharedProcessor(sending, sampler) : sending;
   const random = new RandomIdGenerator();
   const provider = new BasicTracerProvider({
     resource,
+    ...(sampler && { sampler }),
     spanProcessors: [processor],
     idGenerator: {
       generateTraceId: () => attemptIds.given()?.traceId ?? random.generateTraceId(),
@@ -67,16 +69,16 @@ function shareOf(env: OtelEnvironment): number | null {
 }
 
 /**
- * Sends a share of the traces, chosen by their ids, so that every process chooses the same. The sandbox of
- * workflows has no sampler, and attempts have a trace of their own: so it is decided here.
+ * Sends a share of the traces, chosen by their ids, so that every process chooses the same. The sampler
+ * chooses when a span begins, and the processor for the spans of workflows, whose sandbox has no sampler.
  */
 class SharedProcessor implements SpanProcessor {
   readonly #sending: SpanProcessor;
   readonly #sampler: TraceIdRatioBasedSampler;
 
-  constructor(sending: SpanProcessor, share: number) {
+  constructor(sending: SpanProcessor, sampler: TraceIdRatioBasedSampler) {
     this.#sending = sending;
-    this.#sampler = new TraceIdRatioBasedSampler(share);
+    this.#sampler = sampler;
   }
 
   onStart(): void {}
