@@ -16,7 +16,7 @@ async function sentDuring(env: Record<string, string>, work: (tracing: Tracing) 
   const tracing = startTraces(stack, { env, resource: Resource.empty(), exporter });
   work(tracing);
   await tracing.processor.forceFlush();
-  return exporter.getFinishedSpans().map((span) => span.spanContext().traceId);
+  return exporter.getFinishedSpans().map((sent) => sent.spanContext().traceId);
 }
 
 /** Begins and ends a span of a trace. */
