@@ -1,62 +1,88 @@
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
-import { Resource } from '@opentelemetry/resources';
-import { BasicTracerProvider, InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { expect, test } from 'vitest';
-import { attemptIds } from '../../src/telemetry/attempt-ids.ts';
-import { startTraces, type Tracing } from '../../src/telemetry/traces.ts';
+import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
+import { failedReplays } from '../replay/recorded.ts';
+import { SYSTEM_TOKEN } from '../support/system.ts';
+import { observeRun } from './observed-run.ts';
 
-const HALF = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' };
-const CHOSEN = '00000000000000000000000000000001';
-const OTHER = 'ffffffff000000000000000000000000';
+const workflowBundle = await bundleWorkflows(undefined, { isTraced: true });
 
-/** The traces of which spans are sent after some work. */
-async function sentDuring(env: Record<string, string>, work: (tracing: Tracing) => void) {
-  await using stack = new AsyncDisposableStack();
-  const exporter = new InMemorySpanExporter();
-  const tracing = startTraces(stack, { env, resource: Resource.empty(), exporter });
-  work(tracing);
-  await tracing.processor.forceFlush();
-  return exporter.getFinishedSpans().map((sent) => sent.spanContext().traceId);
+const NUMBER = '2079460101';
+const NAME = 'Ottilie';
+const PRIVATE = [NUMBER, NAME, 'secret-path', SYSTEM_TOKEN];
+const run = await observeRun({
+  contact: { phone_number: `+44${NUMBER}`, call_variables: { name: NAME } },
+  webhookPath: '/secret-path',
+  workflowBundle,
+});
+const traceId = run.executionId.replaceAll('-', '');
+const find = (name: string, among = run.spans) => among.find((span) => span.name === name);
+
+test('an attempt has one trace from its claim over call control and its webhooks to its settlement, which links to that of its batch', () => {
+  const ofAttempt = run.spans.filter((span) => traceOf(span) === traceId);
+  const dial = 'attempt > RunWorkflow:ContactWorkflow > StartActivity:dial > RunActivity:dial';
+  const hook = `${dial} > POST Calls > POST /v1/Accounts/:account/Calls > POST hook`;
+  expect(ofAttempt.map((span) => wayTo(span, ofAttempt))).toEqual(
+    expect.arrayContaining([
+      hook,
+      `${hook} > POST /webhooks/call-status > call-status > settle`,
+      `${hook} > POST /api/v1/calls/:execution_id/report`,
+      'attempt > POST webhook',
+    ]),
+  );
+  const linked = (name: string) =>
+    find(name, ofAttempt)?.links.map(({ context }) => context.traceId);
+  expect(linked('attempt')).toEqual([traceOf(find('POST /api/v1/batches'))]);
+  // Webhooks about the batch are a part of what has sent them all.
+  const ofBatch = run.spans.filter((span) => !ofAttempt.includes(span));
+  expect(linked('POST webhook')).toEqual([traceOf(find('POST webhook', ofBatch))]);
+});
+
+test('the lines of the log join by request, batch, attempt and trace', () => {
+  const { batchId: batch_id, executionId: execution_id } = run;
+  const line = (members: Record<string, unknown>) =>
+    run.lines.find((seen) =>
+      Object.entries(members).every(([name, value]) => seen[name] === value),
+    );
+  expect(line({ part: 'api', path: '/api/v1/batches', method: 'POST' })).toMatchObject({
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    batch_id,
+    trace_id: traceOf(find('POST /api/v1/batches')),
+  });
+  const ofAttempt = { batch_id, execution_id, trace_id: traceId };
+  expect(line({ part: 'worker', msg: 'call control has taken a call' })).toMatchObject({
+    ...ofAttempt,
+    contact_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(line({ part: 'api', path: '/webhooks/call-status' })).toMatchObject(ofAttempt);
+  expect(line({ path: `/api/v1/calls/${execution_id}/report` })).toMatchObject({ execution_id });
+  const names = run.lines.flatMap((seen) => Object.keys(seen));
+  expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual([]);
+});
+
+test('neither spans nor lines of the log hold a number, a name, an address or a secret', () => {
+  const shown = [...run.spans.map(textOf), ...run.lines.map((line) => JSON.stringify(line))];
+  const texts = shown.join('\n');
+  expect(PRIVATE.filter((text) => texts.includes(text))).toEqual([]);
+});
+
+/** Takes the spans that the replays make. */
+const sinks = { exporter: { export: { fn: () => undefined, callDuringReplay: false } } };
+
+test('a worker with traces replays what one without has recorded', async () => {
+  expect(await failedReplays({ workflowBundle, sinks })).toEqual([]);
+});
+
+function traceOf(span: ReadableSpan | undefined): string | undefined {
+  return span?.spanContext().traceId;
 }
 
-/** Begins and ends a span of a trace. */
-function span(traceId: string): { isRecording: boolean } {
-  const ids = { traceId, spanId: '0000000000000001' };
-  const begun = attemptIds.during(ids, () => trace.getTracer('test').startSpan('attempt'));
-  const isRecording = begun.isRecording();
-  begun.end();
-  return { isRecording };
+/** The names of the spans that a span is a part of, and its own. */
+function wayTo({ name, parentSpanId }: ReadableSpan, spans: readonly ReadableSpan[]): string {
+  const parent = spans.find((span) => span.spanContext().spanId === parentSpanId);
+  return parent === undefined ? name : `${wayTo(parent, spans)} > ${name}`;
 }
 
-test('Every trace is recorded and sent where no share is set', async () => {
-  const sent = await sentDuring({}, () => {
-    expect([span(CHOSEN), span(OTHER)]).toEqual([{ isRecording: true }, { isRecording: true }]);
-  });
-  expect(sent).toEqual([CHOSEN, OTHER]);
-});
-
-test('A trace outside of the share is not even recorded', async () => {
-  const sent = await sentDuring(HALF, () => {
-    expect([span(CHOSEN), span(OTHER)]).toEqual([{ isRecording: true }, { isRecording: false }]);
-  });
-  expect(sent).toEqual([CHOSEN]);
-});
-
-test('No trace is recorded where the share is nothing', async () => {
-  const sent = await sentDuring({ OTEL_TRACES_SAMPLER: 'always_off' }, () => {
-    expect(span(CHOSEN)).toEqual({ isRecording: false });
-  });
-  expect(sent).toEqual([]);
-});
-
-test('A span of a workflow, which is always recorded, is sent with its trace or not at all', async () => {
-  const sent = await sentDuring(HALF, ({ processor }) => {
-    const sandbox = new BasicTracerProvider({ spanProcessors: [processor] });
-    for (const traceId of [CHOSEN, OTHER]) {
-      const spanContext = { traceId, spanId: '0000000000000002', traceFlags: 1, isRemote: true };
-      const parent = trace.setSpanContext(ROOT_CONTEXT, spanContext);
-      sandbox.getTracer('test').startSpan('workflow', {}, parent).end();
-    }
-  });
-  expect(sent).toEqual([CHOSEN]);
-});
+function textOf({ name, attributes, events, status }: ReadableSpan): string {
+  return JSON.stringify({ name, attributes, events, status });
+}

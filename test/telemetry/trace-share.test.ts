@@ -1,0 +1,62 @@
+import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { Resource } from '@opentelemetry/resources';
+import { BasicTracerProvider, InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
+import { expect, test } from 'vitest';
+import { attemptIds } from '../../src/telemetry/attempt-ids.ts';
+import { startTraces, type Tracing } from '../../src/telemetry/traces.ts';
+
+const HALF = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' };
+const CHOSEN = '00000000000000000000000000000001';
+const OTHER = 'ffffffff000000000000000000000000';
+
+/** The traces of which spans are sent after some work. */
+async function sentDuring(env: Record<string, string>, work: (tracing: Tracing) => void) {
+  await using stack = new AsyncDisposableStack();
+  const exporter = new InMemorySpanExporter();
+  const tracing = startTraces(stack, { env, resource: Resource.empty(), exporter });
+  work(tracing);
+  await tracing.processor.forceFlush();
+  return exporter.getFinishedSpans().map((sent) => sent.spanContext().traceId);
+}
+
+/** Begins and ends a span of a trace. */
+function span(traceId: string): { isRecording: boolean } {
+  const ids = { traceId, spanId: '0000000000000001' };
+  const begun = attemptIds.during(ids, () => trace.getTracer('test').startSpan('attempt'));
+  const isRecording = begun.isRecording();
+  begun.end();
+  return { isRecording };
+}
+
+test('Every trace is recorded and sent where no share is set', async () => {
+  const sent = await sentDuring({}, () => {
+    expect([span(CHOSEN), span(OTHER)]).toEqual([{ isRecording: true }, { isRecording: true }]);
+  });
+  expect(sent).toEqual([CHOSEN, OTHER]);
+});
+
+test('A trace outside of the share is not even recorded', async () => {
+  const sent = await sentDuring(HALF, () => {
+    expect([span(CHOSEN), span(OTHER)]).toEqual([{ isRecording: true }, { isRecording: false }]);
+  });
+  expect(sent).toEqual([CHOSEN]);
+});
+
+test('No trace is recorded where the share is nothing', async () => {
+  const sent = await sentDuring({ OTEL_TRACES_SAMPLER: 'always_off' }, () => {
+    expect(span(CHOSEN)).toEqual({ isRecording: false });
+  });
+  expect(sent).toEqual([]);
+});
+
+test('A span of a workflow, which is always recorded, is sent with its trace or not at all', async () => {
+  const sent = await sentDuring(HALF, ({ processor }) => {
+    const sandbox = new BasicTracerProvider({ spanProcessors: [processor] });
+    for (const traceId of [CHOSEN, OTHER]) {
+      const spanContext = { traceId, spanId: '0000000000000002', traceFlags: 1, isRemote: true };
+      const parent = trace.setSpanContext(ROOT_CONTEXT, spanContext);
+      sandbox.getTracer('test').startSpan('workflow', {}, parent).end();
+    }
+  });
+  expect(sent).toEqual([CHOSEN]);
+});
