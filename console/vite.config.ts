@@ -11,6 +11,8 @@ export default defineConfig({
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   build: {
     target: 'es2022',
+    // For test/console/first-load.test.ts. The API serves no file but those of the folder `assets`.
+    manifest: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       onLog(level, log, write) {

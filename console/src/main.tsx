@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -41,7 +40,6 @@ createRoot(element).render(
       defaultColorScheme="auto"
       getStyleNonce={nonce}
     >
-      <Notifications />
       <QueryClientProvider client={queries}>
         <SessionProvider>
           <RouterProvider router={router} />

@@ -42,6 +42,8 @@ export const texts = {
     retry: 'Try again',
     requestId: 'Request',
     notFound: 'There is no such page.',
+    notLoaded:
+      'A part of the console could not be loaded: the server cannot be reached, or has a newer version. Load the page again.',
   },
   /* Why buttons are missing */
   lacks: {

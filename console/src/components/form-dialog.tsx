@@ -1,11 +1,11 @@
-import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Permission, useMay } from '../session/permissions.ts';
 import { texts } from '../texts.ts';
 import type { FormValues } from './field.ts';
-import { type Done, Form, type FormProps } from './form.tsx';
-import { SecretBox } from './secret-box.tsx';
+import type { FormProps } from './form.tsx';
 import { tellDone } from './tell-done.ts';
 
 type Props<Values extends FormValues> = FormProps<Values> & DialogProps;
@@ -23,65 +23,44 @@ export type DialogProps = {
   needs?: Permission;
 };
 
+/** No page needs it before somebody presses a button. */
+const loadWindow = () => import('./dialog-window.tsx');
+
 /**
  * A button that asks in a dialog for what it needs, does it, and says what it did. A secret in the answer is
  * shown in the dialog, which then closes only by its button.
  */
 export function FormDialog<Values extends FormValues>(props: Props<Values>) {
-  const {
-    label,
-    will,
-    button = {},
-    ariaLabel,
-    isDisabled = false,
-    needs = 'write',
-    ...form
-  } = props;
+  const { button = {}, ariaLabel, isDisabled = false, needs = 'write', ...dialog } = props;
+  const { label, isFinal = false } = dialog;
   const may = useMay();
   const [isOpen, { open, close }] = useDisclosure();
-  const [secret, setSecret] = useState<Done['secret']>();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadWindow>> | null>(null);
   useEffect(() => focusContentIfNothingIs, []);
   if (!may(needs)) return null;
-  const finish = (done: Done) => {
-    tellDone(label, done.did);
-    setSecret(done.secret);
-    if (done.secret === undefined) close();
+  const show = async () => {
+    try {
+      const part = await loadWindow();
+      // Mantine gives the focus back to the button only if it has seen the window closed.
+      flushSync(() => setLoaded(part));
+      open();
+    } catch {
+      tellDone(label, texts.errors.notLoaded);
+    }
   };
-  const leave = () => {
-    setSecret(undefined);
-    close();
-  };
-  const isKept = secret === undefined;
   return (
     <>
       <Button
-        variant={form.isFinal === true ? 'outline' : 'default'}
-        {...(form.isFinal === true && { color: 'red' })}
+        variant={isFinal ? 'outline' : 'default'}
+        {...(isFinal && { color: 'red' })}
         {...button}
-        onClick={open}
+        onClick={() => void show()}
         disabled={isDisabled}
         aria-label={ariaLabel}
       >
         {label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={leave}
-        title={label}
-        closeOnEscape={isKept}
-        closeOnClickOutside={isKept}
-        withCloseButton={isKept}
-        closeButtonProps={{ 'aria-label': texts.actions.close }}
-      >
-        {isKept ? (
-          <Stack>
-            {will !== undefined && <Text>{will}</Text>}
-            <Form submitLabel={label} {...form} onDone={finish} onBack={close} />
-          </Stack>
-        ) : (
-          <SecretBox {...secret} onKept={leave} />
-        )}
-      </Modal>
+      {loaded !== null && <loaded.DialogWindow {...dialog} isOpen={isOpen} close={close} />}
     </>
   );
 }

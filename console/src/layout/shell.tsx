@@ -8,12 +8,15 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useSession } from '../session/session.tsx';
 import { texts } from '../texts.ts';
 import { Navigation } from './navigation.tsx';
 import { TokenRights } from './token-rights.tsx';
 import classes from './shell.module.css';
+
+const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notifications');
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -45,6 +48,9 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" className={classes['content'] ?? ''} tabIndex={-1}>
         <Outlet />
+        <Suspense>
+          <Notices />
+        </Suspense>
       </AppShell.Main>
     </AppShell>
   );

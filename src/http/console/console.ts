@@ -20,7 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Vite names its files by a digest of their content, so a name never gets another content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-const ASSET_NAME = /^[\w-]+\.(js|css|svg)$/;
+/** Words with dots between them, such as `notifications.store-a1.js`: none leads out of the folder. */
+const ASSET_NAME = /^[\w-]+(\.[\w-]+)*\.(js|css|svg)$/;
 
 const NOT_BUILT =
   'The console is not built: run npm ci, or npm run prepare, in the folder of Redial, and restart the API.\n';

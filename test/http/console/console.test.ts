@@ -18,7 +18,7 @@ describe('The console', () => {
     folder = await mkdtemp(join(tmpdir(), 'redial-console-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), PAGE);
-    await writeFile(join(folder, 'assets', 'index-a1.js'), 'start();');
+    await writeFile(join(folder, 'assets', 'routes.store-a1.js'), 'start();');
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -49,16 +49,19 @@ describe('The console', () => {
   });
 
   test('lets browsers keep its files for ever', async () => {
-    const file = await get('/assets/index-a1.js');
+    const file = await get('/assets/routes.store-a1.js');
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await file.text()).toBe('start();');
   });
 
-  test.each(['/assets/index-b2.js', '/assets/..%2findex.html', '/assets/%00.js', '/icon.svg'])(
-    'has no file %s',
-    async (path) => expect((await get(path)).status).toBe(404),
-  );
+  test.each([
+    '/assets/index-b2.js',
+    '/assets/..%2findex.html',
+    '/assets/..js',
+    '/assets/%00.js',
+    '/icon.svg',
+  ])('has no file %s', async (path) => expect((await get(path)).status).toBe(404));
 
   test('says how it is built where it is not', async () => {
     const response = await consoleRoutes(pathToFileURL(`${folder}/nowhere/`)).request('/');
