@@ -17,7 +17,7 @@ import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
-import { problemsInViews } from './views.ts';
+import { problemsInDialog, problemsInViews } from './views.ts';
 import { workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
@@ -269,15 +269,35 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     expect([...PAGES.map(({ route }) => route), '/sign-in'].toSorted()).toEqual(routes.toSorted());
   });
 
+  it('shows a new token in a dialog that only its button closes', async () => {
+    const page = await openSignedIn('/tokens');
+    const problems = problemsOf(page);
+    await page.getByRole('button', { name: 'New token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('by hand');
+    problems.push(...(await problemsInViews(page, 'tokens-new')));
+    await dialog.getByRole('button', { name: 'New token' }).click();
+    const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
+    expect(token).toMatch(/^gat_/);
+    problems.push(...(await problemsInViews(page, 'tokens-secret')));
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('button:focus', { hasText: 'New token' }).waitFor();
+    expect(await page.content()).not.toContain(token);
+    expect(problems).toEqual([]);
+  });
+
   it('has no barrier on any page, in light and dark, on a wide screen and a phone', async () => {
     const objects = await storeObjects(system, receiver);
     const page = await openSignedIn('');
     const problems = problemsOf(page);
-    for (const { route, path, shows } of PAGES) {
+    for (const { route, path, shows, dialog } of PAGES) {
       await page.goto(`${system.rest.apiUrl}/console${path(objects)}`);
       await page.getByText(shows).first().waitFor();
       const name = route.slice(1).replaceAll(/\W+/g, '-');
       problems.push(...(await problemsInViews(page, name)));
+      if (dialog !== undefined) problems.push(...(await problemsInDialog(page, dialog, name)));
     }
     expect(problems).toEqual([]);
   }, 300_000);

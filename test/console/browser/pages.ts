@@ -7,6 +7,8 @@ export type ConsolePage = {
   path: (objects: StoredObjects) => string;
   /** A text that stands there once everything has been read. */
   shows: string;
+  /** The button of a dialog that is looked at, too; together they have every kind of field. */
+  dialog?: string;
 };
 
 const page = (route: string, shows: string, path?: ConsolePage['path']): ConsolePage => ({
@@ -15,11 +17,16 @@ const page = (route: string, shows: string, path?: ConsolePage['path']): Console
   path: path ?? (() => route),
 });
 
+const withDialog = (on: ConsolePage, dialog: string): ConsolePage => ({ ...on, dialog });
+
 /** Every page for somebody who is signed in. */
 export const PAGES: readonly ConsolePage[] = [
   page('/batches', '1 of 3 finished'),
   page('/batches/new', 'Choose a file'),
-  page('/batches/$batchId', 'their next call is later', ({ batchId }) => `/batches/${batchId}`),
+  withDialog(
+    page('/batches/$batchId', 'their next call is later', ({ batchId }) => `/batches/${batchId}`),
+    'Cancel batch',
+  ),
   page('/batches/$batchId/change', 'Name and pace', ({ batchId }) => `/batches/${batchId}/change`),
   page(
     '/batches/$batchId/add-file',
@@ -44,11 +51,11 @@ export const PAGES: readonly ConsolePage[] = [
   page('/agents/new', 'Speaks by'),
   page('/agents/$agentId/change', 'Change reception', () => '/agents/reception/change'),
   page('/caller-numbers', '+12025550100'),
-  page('/suppressions', '+13035550177'),
+  withDialog(page('/suppressions', '+13035550177'), 'Suppress numbers'),
   page('/erasures', 'request of 1 March'),
   page('/erasures/$erasureId', 'Everything is erased', ({ erasureId }) => `/erasures/${erasureId}`),
-  page('/accounts', 'second carrier'),
-  page('/webhook-endpoints', 'of-the-practice-management-system'),
+  withDialog(page('/accounts', 'second carrier'), 'Change second carrier'),
+  withDialog(page('/webhook-endpoints', 'of-the-practice-management-system'), 'New endpoint'),
   page(
     '/webhook-endpoints/$endpointId',
     'call.reported',

@@ -33,6 +33,21 @@ export async function problemsInViews(page: Page, name: string): Promise<string[
   return problems;
 }
 
+/** Opens the dialog of a button, looks at it as at a page, and closes it. */
+export async function problemsInDialog(
+  page: Page,
+  button: string,
+  name: string,
+): Promise<string[]> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const problems = await problemsInViews(page, `${name}-dialog`);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return problems;
+}
+
 /** The first element that makes the page wider than its window. */
 async function beyondTheEdge(page: Page): Promise<string[]> {
   return page.locator('html').evaluate((root) => {
