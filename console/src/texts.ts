@@ -1434,6 +1434,7 @@ export const texts = {
     request: 'Request',
     clientRequest: 'Request, as the client names it',
     hash: 'Hash of the chain',
+    none: 'none',
     actors: {
       token: 'Token',
       operator: 'Operator',

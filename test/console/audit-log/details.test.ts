@@ -7,11 +7,13 @@ test('Details are told by words, with lists and objects as text', () => {
     reason: 'asked twice',
     phone_numbers: ['+44', 'US'],
     limits: { a: 1 },
+    expires_at: null,
   };
   expect(detailsOf({ details })).toEqual([
     { name: 'count', value: '3' },
     { name: 'reason', value: 'asked twice' },
     { name: 'phone numbers', value: '+44, US' },
     { name: 'limits', value: '{"a":1}' },
+    { name: 'expires at', value: 'none' },
   ]);
 });
