@@ -17,7 +17,7 @@ import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
-import { problemsInDialog, problemsInViews } from './views.ts';
+import { problemsInDialog, problemsInOpenDialog, problemsInViews } from './views.ts';
 import { workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
@@ -268,11 +268,11 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await page.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('by hand');
-    problems.push(...(await problemsInViews(page, 'tokens-new')));
+    problems.push(...(await problemsInOpenDialog(page, 'tokens-new')));
     await dialog.getByRole('button', { name: 'New token' }).click();
     const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
     expect(token).toMatch(/^gat_/);
-    problems.push(...(await problemsInViews(page, 'tokens-secret')));
+    problems.push(...(await problemsInOpenDialog(page, 'tokens-secret')));
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     await dialog.waitFor({ state: 'hidden' });

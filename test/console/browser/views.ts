@@ -17,9 +17,14 @@ const LOOKED_AT = KEEPS_PICTURES ? VIEWS : VIEWS.slice(0, 2);
 
 /**
  * Looks at a loaded page in light and dark, on a wide screen and a phone.
+ * @param within a selector of the part in which barriers are looked for; by default the whole page
  * @returns what keeps people from it: what axe finds, and what lies beyond the right edge
  */
-export async function problemsInViews(page: Page, name: string): Promise<string[]> {
+export async function problemsInViews(
+  page: Page,
+  name: string,
+  within?: string,
+): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, { colorScheme, width }] of LOOKED_AT.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -27,13 +32,18 @@ export async function problemsInViews(page: Page, name: string): Promise<string[
     const view = `${name}-${colorScheme}-${width}`;
     await keepPicture(page, view);
     const rules = index === 0 || KEEPS_PICTURES ? 'all' : 'of-looks';
-    const found = [...(await barriers(page, rules)), ...(await beyondTheEdge(page))];
+    const found = [...(await barriers(page, rules, within)), ...(await beyondTheEdge(page))];
     problems.push(...found.map((problem) => `${view}: ${problem}`));
   }
   return problems;
 }
 
-/** Opens the dialog of a button, looks at it as at a page, and closes it. */
+/** Looks at the open dialog, as at a page. */
+export function problemsInOpenDialog(page: Page, name: string): Promise<string[]> {
+  return problemsInViews(page, name, '[role=dialog]');
+}
+
+/** Opens the dialog of a button, looks at it, and closes it. */
 export async function problemsInDialog(
   page: Page,
   button: string,
@@ -42,7 +52,7 @@ export async function problemsInDialog(
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  const problems = await problemsInViews(page, `${name}-dialog`);
+  const problems = await problemsInOpenDialog(page, `${name}-dialog`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   return problems;

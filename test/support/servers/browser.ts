@@ -44,9 +44,14 @@ const RULES_OF_LOOKS = [
 /**
  * The serious and critical violations that axe finds, each with the first element that it names.
  * @param rules `of-looks` is enough for a page that was examined in another theme and width
+ * @param within a selector of the part that is examined
  */
-export async function barriers(page: Page, rules: 'all' | 'of-looks' = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+export async function barriers(
+  page: Page,
+  rules: 'all' | 'of-looks' = 'all',
+  within = 'html',
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(within);
   if (rules === 'of-looks') axe.withRules(RULES_OF_LOOKS);
   const { violations } = await axe.analyze();
   return violations
