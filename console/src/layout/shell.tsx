@@ -8,15 +8,13 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Navigate, Outlet } from '@tanstack/react-router';
 import { useSession } from '../session/session.tsx';
 import { texts } from '../texts.ts';
 import { Navigation } from './navigation.tsx';
+import { Notices } from './notices.tsx';
 import { TokenRights } from './token-rights.tsx';
 import classes from './shell.module.css';
-
-const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notifications');
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -48,9 +46,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" className={classes['content'] ?? ''} tabIndex={-1}>
         <Outlet />
-        <Suspense>
-          <Notices />
-        </Suspense>
+        <Notices />
       </AppShell.Main>
     </AppShell>
   );
