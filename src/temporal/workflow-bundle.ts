@@ -58,12 +58,13 @@ async function keep(folder: string, prefix: string, name: string, code: string):
 
 /**
  * A hash of everything from which the bundle is made: the linter lets workflows import `src/domain` and
- * packages only, and the lock file names the versions of these.
+ * packages only, the lock file names the versions of these, and this file says how it is made.
  * @param folder of the project
  */
 export async function hashOfSources(folder: string): Promise<string> {
   const hash = createHash('sha256').update(folder);
-  for (const file of ['package-lock.json', ...(await sourcesOf(folder))]) {
+  const made = ['package-lock.json', 'src/temporal/workflow-bundle.ts'];
+  for (const file of [...made, ...(await sourcesOf(folder))]) {
     hash.update(`\0${file}\0`).update(await readFile(join(folder, file)));
   }
   return hash.digest('hex');

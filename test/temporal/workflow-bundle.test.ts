@@ -42,8 +42,13 @@ describe('keptWorkflowBundle', () => {
 });
 
 describe('hashOfSources', () => {
-  const files = ['package-lock.json', 'workflows/batch.ts', 'src/domain/hours/openings.ts'];
+  const files = [
+    'package-lock.json',
+    'src/temporal/workflow-bundle.ts',
+    'workflows/batch.ts',
+  ].concat('src/domain/hours/openings.ts');
   beforeEach(async () => {
+    await mkdir(join(folder, 'src/temporal'), { recursive: true });
     await mkdir(join(folder, 'workflows'), { recursive: true });
     await mkdir(join(folder, 'src/domain/hours'), { recursive: true });
     for (const file of files) await writeFile(join(folder, file), 'first');
