@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { compress } from 'hono/compress';
 import type { AppEnv } from '../deps.ts';
 import { noSuchRoute } from '../middleware/unknown-route.ts';
 import { answerError } from '../middleware/errors.ts';
@@ -32,7 +33,7 @@ const NOT_BUILT =
  */
 export function consoleRoutes(folder: URL = BUILT_CONSOLE): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/assets/:name', (c) => answerAsset(c, folder));
+  routes.get('/assets/:name', compress(), (c) => answerAsset(c, folder));
   routes.get('/icon.svg', (c) => answerIcon(c, folder));
   routes.get('/*', (c) => answerPage(c, folder));
   return routes;

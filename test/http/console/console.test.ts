@@ -2,11 +2,14 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleRoutes } from '../../../src/http/console/console.ts';
 
 const PAGE =
   '<meta property="csp-nonce" nonce="NONCE_OF_THE_ANSWER"><script nonce="NONCE_OF_THE_ANSWER">';
+
+const LARGE = 'start();'.repeat(1000);
 
 function nonceOf(response: Response): string | undefined {
   return /'nonce-([\w-]{22})'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
@@ -19,10 +22,12 @@ describe('The console', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), PAGE);
     await writeFile(join(folder, 'assets', 'routes.store-a1.js'), 'start();');
+    await writeFile(join(folder, 'assets', 'large-c3.js'), LARGE);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const get = (path: string) => consoleRoutes(pathToFileURL(`${folder}/`)).request(path);
+  const get = (path: string, headers = {}) =>
+    consoleRoutes(pathToFileURL(`${folder}/`)).request(path, { headers });
 
   test('answers its page at each of its addresses, with a nonce of the answer alone', async () => {
     const [first, second] = [await get('/'), await get('/batches/1')];
@@ -53,6 +58,16 @@ describe('The console', () => {
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await file.text()).toBe('start();');
+  });
+
+  test('compresses its files for whoever takes it', async () => {
+    const file = await get('/assets/large-c3.js', { 'accept-encoding': 'gzip, br' });
+    expect(file.headers.get('content-encoding')).toBe('gzip');
+    expect(file.headers.get('vary')).toBe('Accept-Encoding');
+    expect(gunzipSync(await file.arrayBuffer()).toString()).toBe(LARGE);
+    const plain = await get('/assets/large-c3.js');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(LARGE);
   });
 
   test.each([
