@@ -34,7 +34,10 @@ export function findViolations(placed: readonly PlacedCall[], model: Model): str
   );
   const calls = placed.flatMap((call) => {
     const contact = contacts.get(call.contactId);
-    return contact === undefined ? [] : [{ ...call, contact, batch: contact.batch }];
+    if (contact === undefined) return [];
+    // The calls of a batch that was deleted long ago are erased: the ledger has no number of them.
+    const to = call.call.to === '' ? contact.number : call.call.to;
+    return [{ ...call, call: { ...call.call, to }, contact, batch: contact.batch }];
   });
   const unknown = placed.length - calls.length;
   const found = Object.entries(rules).flatMap(([name, rule]) =>

@@ -3,8 +3,7 @@ import type { AriNews } from '../ari/ari-client.ts';
 import type { AriChannel } from '../ari/ari-event.ts';
 import { isUndone } from '../ari/ari-request.ts';
 import type { AsteriskCallsOptions } from './asterisk-calls-options.ts';
-import { decideAdoption, endWithoutAsterisk } from './adoption.ts';
-import type { Adoption } from './adoption.ts';
+import { type Adoption, decideAdoption, endWithoutAsterisk } from './adoption.ts';
 import { refusedEnd } from './call-end.ts';
 import { PatientJournal } from './patient-journal.ts';
 import { advanceCall, createdCall, dialledCall } from './call-progress.ts';
@@ -175,14 +174,20 @@ export class AsteriskCalls implements Disposable {
     try {
       const existing = await this.#look(unseen);
       if (!this.#mayHaveStrangers) return;
-      await deleteStrangers(existing.values(), this.#options, this.#endOptions());
-      this.#mayHaveStrangers = false;
+      const strangers = await deleteStrangers(existing.values(), this.#options, this.#endOptions());
+      this.#mayHaveStrangers = strangers > 0;
+      // A busy Asterisk may confirm the end of a channel that it has just created, and keep it.
+      if (strangers > 0) void this.#lookAgain();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'cannot look at calls after a lost connection yet');
-      const signal = this.#closed.signal;
-      await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      if (this.#options.ari.isConnected && !signal.aborted) await this.#lookAfterGap();
+      await this.#lookAgain();
     }
+  }
+
+  async #lookAgain(): Promise<void> {
+    const { signal } = this.#closed;
+    await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    if (this.#options.ari.isConnected && !signal.aborted) await this.#lookAfterGap();
   }
 
   async #look(calls: readonly LiveCall[]): Promise<Map<string, AriChannel>> {

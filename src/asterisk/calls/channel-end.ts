@@ -36,17 +36,21 @@ export async function deleteUntilGone(sid: string, options: ChannelEndOptions): 
 
 /**
  * Deletes the channels of the application that belong to no live call: a dead process left them.
+ * @returns how many there were
  * @throws {AriError} if Asterisk does not confirm
  */
 export async function deleteStrangers(
   existing: Iterable<AriChannel>,
   { application, isStranger }: Pick<AsteriskCallsOptions, 'application' | 'isStranger'>,
   { ari, isLive }: Pick<ChannelEndOptions, 'ari' | 'isLive'>,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   for (const channel of existing) {
     // The side channels of a live call go on with it: a recording, for example.
     const sid = sidOfSideChannel(channel.id) ?? channel.id;
     if (isLive(sid) || !isStranger(channel.id) || !isOfApplication(channel, application)) continue;
     await deleteChannel(ari, channel.id);
+    count += 1;
   }
+  return count;
 }
