@@ -3,8 +3,9 @@ import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listCampaignsOptions } from 'redial-client/react-query';
-import { present, wordOf } from '../../components/search-params.ts';
+import { present } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import { WordSelect } from '../../components/word-select.tsx';
 import { texts } from '../../texts.ts';
 import type { BatchSearch } from './search.ts';
 
@@ -24,13 +25,12 @@ export function BatchFilters({ filters }: { filters: BatchSearch }) {
         value={filters.name}
         onSearch={(name) => filter({ name })}
       />
-      <Select
+      <WordSelect
         label={texts.batches.status}
-        placeholder={texts.list.any}
-        clearable
-        value={filters.status ?? null}
-        data={BATCH_STATUSES.map((value) => ({ value, label: texts.batches.statuses[value] }))}
-        onChange={(value) => filter({ status: wordOf(BATCH_STATUSES, value) })}
+        words={BATCH_STATUSES}
+        names={texts.batches.statuses}
+        value={filters.status}
+        onChange={(status) => filter({ status })}
       />
       <Select
         label={texts.batches.campaign}

@@ -1,10 +1,11 @@
 import { SHOWN_CALL_STATUSES } from '../../../../src/domain/call.ts';
 import { FAILURE_CODES } from '../../../../src/domain/call-failure.ts';
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { DayField } from '../../components/day-field.tsx';
-import { present, wordOf } from '../../components/search-params.ts';
+import { present } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import { WordSelect } from '../../components/word-select.tsx';
 import { texts } from '../../texts.ts';
 import type { CallSearch } from './search.ts';
 
@@ -22,21 +23,19 @@ export function CallFilters({ filters }: { filters: CallSearch }) {
         value={filters.from}
         onSearch={(number) => filter({ from: number })}
       />
-      <Select
+      <WordSelect
         label={status}
-        placeholder={texts.list.any}
-        clearable
-        value={filters.status ?? null}
-        data={SHOWN_CALL_STATUSES.map((value) => ({ value, label: texts.calls.statuses[value] }))}
-        onChange={(value) => filter({ status: wordOf(SHOWN_CALL_STATUSES, value) })}
+        words={SHOWN_CALL_STATUSES}
+        names={texts.calls.statuses}
+        value={filters.status}
+        onChange={(word) => filter({ status: word })}
       />
-      <Select
+      <WordSelect
         label={failure}
-        placeholder={texts.list.any}
-        clearable
-        value={filters.failure ?? null}
-        data={FAILURE_CODES.map((value) => ({ value, label: texts.calls.failures[value] }))}
-        onChange={(value) => filter({ failure: wordOf(FAILURE_CODES, value) })}
+        words={FAILURE_CODES}
+        names={texts.calls.failures}
+        value={filters.failure}
+        onChange={(word) => filter({ failure: word })}
       />
       <DayField label={after} value={filters.after} onChange={(day) => filter({ after: day })} />
       <DayField label={before} value={filters.before} onChange={(day) => filter({ before: day })} />

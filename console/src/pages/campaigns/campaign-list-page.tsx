@@ -1,17 +1,18 @@
 import { CAMPAIGN_STATUSES } from '../../../../src/domain/campaign.ts';
-import { Badge, Group, Select, Table } from '@mantine/core';
+import { Badge, Group, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CampaignListItem } from 'redial-client';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteButton } from '../../components/route-button.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { present, wordOf } from '../../components/search-params.ts';
+import { present } from '../../components/search-params.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
 import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
+import { WordSelect } from '../../components/word-select.tsx';
 import { texts } from '../../texts.ts';
 import type { CampaignSearch } from './search.ts';
 
@@ -48,16 +49,12 @@ function Filters({ filters }: { filters: CampaignSearch }) {
         value={filters.name}
         onSearch={(name) => filter({ name })}
       />
-      <Select
+      <WordSelect
         label={texts.campaigns.status}
-        placeholder={texts.list.any}
-        clearable
-        value={filters.status ?? null}
-        data={CAMPAIGN_STATUSES.map((value) => ({
-          value,
-          label: texts.campaigns.statuses[value],
-        }))}
-        onChange={(value) => filter({ status: wordOf(CAMPAIGN_STATUSES, value) })}
+        words={CAMPAIGN_STATUSES}
+        names={texts.campaigns.statuses}
+        value={filters.status}
+        onChange={(status) => filter({ status })}
       />
     </Group>
   );

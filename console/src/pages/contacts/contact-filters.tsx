@@ -1,8 +1,9 @@
 import { CONTACT_STATUSES } from '../../../../src/domain/contact.ts';
-import { Group, NativeSelect, Select } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { present, wordOf } from '../../components/search-params.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import { WordSelect } from '../../components/word-select.tsx';
 import { texts } from '../../texts.ts';
 import { SEARCH_FIELDS } from './search.ts';
 import type { ContactSearch } from './search.ts';
@@ -20,13 +21,12 @@ export function ContactFilters({ filters }: { filters: ContactSearch }) {
     });
   return (
     <Group align="end">
-      <Select
+      <WordSelect
         label={texts.contacts.status}
-        placeholder={texts.list.any}
-        clearable
-        value={filters.status ?? null}
-        data={CONTACT_STATUSES.map((value) => ({ value, label: texts.contacts.statuses[value] }))}
-        onChange={(value) => filter({ status: wordOf(CONTACT_STATUSES, value) })}
+        words={CONTACT_STATUSES}
+        names={texts.contacts.statuses}
+        value={filters.status}
+        onChange={(status) => filter({ status })}
       />
       <SearchField
         label={texts.contacts.search}
