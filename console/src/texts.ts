@@ -138,6 +138,7 @@ export const texts = {
     waitsOnTop: 'Waits before retries and call backs come on top.',
     why: 'What waits, and what to do',
     nothingWaits: 'Nothing waits for anything but its turn.',
+    countedAt: 'Counted',
     checks: 'Worth a look',
     actions: {
       pause: {

@@ -177,6 +177,9 @@ const diagnostics = z
     reasons: z
       .array(reason)
       .describe('Why waiting contacts are not called now; the most frequent reason first.'),
+    counted_at: instantView.describe(
+      'When the contacts of `reasons` were counted, in UTC. Where the count takes long, as with a million contacts, it is answered again for up to a minute.',
+    ),
     warnings: z
       .array(z.string())
       .describe(

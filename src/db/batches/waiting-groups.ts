@@ -17,7 +17,8 @@ export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> &
     pendingSince: Date | null;
   };
 
-type Question = {
+/** Which contacts are grouped, and the rules that may defer them. */
+export type WaitingQuestion = {
   batchId: string;
   organizationId: string;
   statuses: readonly WaitingStatus[];
@@ -31,7 +32,7 @@ type Question = {
  * that is suppressed, busy or at a cap: they are found by their numbers first, and all others are counted
  * in one pass. Several groups may be alike.
  */
-export async function waitingGroups(db: Db, question: Question): Promise<WaitingRows[]> {
+export async function waitingGroups(db: Db, question: WaitingQuestion): Promise<WaitingRows[]> {
   return db.transaction().execute(async (tx) => {
     // Both statements see the same contacts.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -63,7 +64,7 @@ function positionsOf(rows: readonly ConcernedRows[]): string {
 }
 
 /** Numbers of the organization that may not be called now, each once, with the reasons. */
-function concernedNumbers({ organizationId, now, ...question }: Question) {
+function concernedNumbers({ organizationId, now, ...question }: WaitingQuestion) {
   return sql`
     select phone_number, bool_or(is_suppressed) as is_suppressed, bool_or(is_busy) as is_busy,
       bool_or(is_at_cap) as is_at_cap
@@ -80,7 +81,7 @@ function concernedNumbers({ organizationId, now, ...question }: Question) {
 }
 
 /** Waiting contacts with these numbers. Caps hold only contacts that are due. */
-function concernedContacts(question: Question) {
+function concernedContacts(question: WaitingQuestion) {
   return sql`
     select position, status, look_at, due_at, ${whatDefers(question)}, timezone,
       case when timezone is null then callee_zone else '' end as callee_zone, is_suppressed, is_busy,
@@ -93,7 +94,7 @@ function concernedContacts(question: Question) {
  * The other waiting contacts: those with a time zone of their own, and those without, for Postgres then
  * expects few groups. Several processes share the pass, unless rows of a `with` are left out.
  */
-function groupsOfOthers(question: Question, concerned: string) {
+function groupsOfOthers(question: WaitingQuestion, concerned: string) {
   const groups = (zone: { where: RawBuilder<unknown>; columns: RawBuilder<unknown> }) => sql`
     select ${whatDefers(question)}, ${zone.columns}, false as is_suppressed, 0 as calls_before,
       null::timestamptz as capped_until, count(*) as count,
@@ -106,11 +107,11 @@ function groupsOfOthers(question: Question, concerned: string) {
   return sql<WaitingRows>`${groups(ofNumber)} union all ${groups(own)}`;
 }
 
-const waits = ({ batchId, statuses }: Question) =>
+const waits = ({ batchId, statuses }: WaitingQuestion) =>
   sql`batch_id = ${batchId} and status in (${sql.join([...statuses])})`;
 
 /** The columns is_due, reason and lacks_consent of a waiting contact. */
-function whatDefers({ now, requiresConsent }: Question) {
+function whatDefers({ now, requiresConsent }: WaitingQuestion) {
   return sql`look_at <= ${now} as is_due, case when look_at > ${now} then status_reason end as reason,
     ${lacksConsent(requiresConsent)} as lacks_consent`;
 }

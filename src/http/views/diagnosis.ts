@@ -44,6 +44,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       count,
       until: shown(until),
     })),
+    counted_at: diagnosis.countedAt.toISOString(),
     warnings: diagnosis.warnings,
     campaign_hold: hold.heldAt && viewHold(hold),
     eligibility_hook: viewHookState(diagnosis),

@@ -25,6 +25,7 @@ import { type Trunk, trunkWarnings } from '../../domain/trunk.ts';
 import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
+import { groupWaitingLately } from './waiting-counts.ts';
 
 export type DiagnosisDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
@@ -40,6 +41,8 @@ export type Diagnosis = {
   campaign: CampaignRow;
   counters: Counters;
   reasons: DiagnosisReason[];
+  /** When the contacts of the reasons were counted. */
+  countedAt: Date;
   isStuck: boolean;
   window: { isOpen: boolean; timezone: string; nextOpenAt: Date | null; nextCloseAt: Date | null };
   lines: LineUse;
@@ -97,6 +100,7 @@ export async function diagnoseBatch(
     counters,
     state,
     statuses: WAITING_STATUSES,
+    groupWaiting: groupWaitingLately(deps),
     now,
   });
   const breaker = holdingBreaker(facts.account, now);
@@ -106,6 +110,7 @@ export async function diagnoseBatch(
     campaign,
     counters,
     reasons: reasonsOf(facts),
+    countedAt: facts.countedAt,
     isStuck: isStuck(facts),
     window: windowOf(campaign, batch, now),
     lines: facts.lines,

@@ -2,7 +2,7 @@ import { findAgent } from '../../db/agents.ts';
 import { holdRowOf } from '../../db/campaigns/holds.ts';
 import { accountOf, type AccountHealth, type OpenAccount } from '../../db/accounts/health.ts';
 import { capsOf } from '../../db/limits/callee-limits.ts';
-import { waitingGroups, type WaitingRows } from '../../db/batches/waiting-groups.ts';
+import type { WaitingRows } from '../../db/batches/waiting-groups.ts';
 import {
   choosingByNumbers,
   countOrganizationLines,
@@ -38,6 +38,7 @@ import { limitOfBatch, type PriceRule } from '../usage.ts';
 import { type CallerNumberRule, callersOf } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
+import type { GroupWaiting } from './waiting-counts.ts';
 
 export type DiagnosisFactDeps = CallerNumberRule &
   PriceRule & {
@@ -61,6 +62,7 @@ type Seen = {
   state: DispatchState;
   /** The statuses of the contacts to diagnose. */
   statuses: readonly WaitingStatus[];
+  groupWaiting: GroupWaiting;
   now: Date;
 };
 
@@ -69,6 +71,8 @@ export type BatchFacts = DiagnosisFacts & {
   account: Awaited<ReturnType<typeof accountOf>>;
   /** When the longest waiting contact that is pending fell due; null: none is pending. */
   oldestPendingAt: Date | null;
+  /** When the waiting contacts were counted. */
+  countedAt: Date;
 };
 
 /**
@@ -80,7 +84,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
 }
 
 async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
-  const { batch, campaign, counters, state, statuses, now } = seen;
+  const { batch, campaign, counters, state, statuses, groupWaiting, now } = seen;
   const { db, agentCallHook, requiresWorkingHours, hookRule } = deps;
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
@@ -90,7 +94,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     operatorFacts(deps, { ...batch, now }),
   ]);
   const [
-    rows,
+    { result: rows, countedAt },
     agent,
     { callers, callersWaitUntil },
     account,
@@ -99,7 +103,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     nextStartAt,
     reachedLimit,
   ] = await Promise.all([
-    waitingGroups(db, { ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
+    groupWaiting({ ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
     findAgent(db, agentOf(campaign, batch)),
     callersOf(deps, organization, { numbers: settings.phoneNumbers, now }),
     accountOf(db, campaign),
@@ -130,6 +134,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     requestsAt: requestsAt(account.health),
     account,
     oldestPendingAt: oldestPending(rows),
+    countedAt,
     waiting: rows.map((group) => groupOf(group, settings, now)),
     hasWorker: state.worker && state.worker.pollers > 0,
     areWorkersLate: state.worker !== null && state.worker.areLate,

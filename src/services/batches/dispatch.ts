@@ -10,6 +10,7 @@ import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { countBatch } from './counters.ts';
 import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
+import { groupWaitingNow } from './waiting-counts.ts';
 import { endPendingDeferrals } from '../../db/contacts/deferrals.ts';
 import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 
@@ -104,5 +105,7 @@ async function reasonsOfPending(
   const state = await deps.readDispatchState(locked.batch.batchId);
   const now = deps.clock.now();
   const statuses = ['pending'] as const;
-  return reasonsOf(await diagnosisFacts(deps, { ...locked, counters, state, statuses, now }));
+  const groupWaiting = groupWaitingNow(deps);
+  const seen = { ...locked, counters, state, statuses, groupWaiting, now };
+  return reasonsOf(await diagnosisFacts(deps, seen));
 }

@@ -8931,6 +8931,10 @@ export type BatchDiagnosis = {
             until: string | null;
         }>;
         /**
+         * When the contacts of `reasons` were counted, in UTC. Where the count takes long, as with a million contacts, it is answered again for up to a minute.
+         */
+        counted_at: string;
+        /**
          * What deserves a look beside the reasons, such as calls at any hour, or that no trunk can be reached.
          */
         warnings: Array<string>;

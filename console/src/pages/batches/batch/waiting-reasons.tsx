@@ -1,5 +1,6 @@
 import { Alert, Card, List, Stack, Text, Title } from '@mantine/core';
 import type { BatchDiagnosis } from 'redial-client';
+import { Time } from '../../../components/time.tsx';
 import { texts } from '../../../texts.ts';
 import { reasonSentences, remarksOf } from './reasons.ts';
 
@@ -27,6 +28,11 @@ export function WaitingReasons({ diagnostics, readAtMs }: Props) {
             </List.Item>
           ))}
         </List>
+        {reasons.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {texts.batch.countedAt} <Time at={diagnostics.counted_at} hasSeconds />
+          </Text>
+        )}
         {remarks.length > 0 && (
           <Alert variant="default" title={texts.batch.checks} role="note">
             {remarks.map((remark) => (

@@ -1,0 +1,61 @@
+import { CoalescedReads } from './coalesced-reads.ts';
+
+/** Only a count that took longer is answered again: any other is as recent as its call. */
+const SLOW_MS = 250;
+/** A count is repeated after this many times its duration, so that it takes a tenth of the time at most. */
+const TIMES_ITS_DURATION = 10;
+/** The oldest count that is answered. */
+const OLDEST_MS = 60_000;
+const MAX_KEPT = 1_000;
+
+/** What was counted, and when the count began. */
+export type Counted<Result> = { countedAt: Date; result: Result };
+
+type Kept<Result> = Counted<Result> & { tookMs: number; isRepeated: boolean };
+
+/**
+ * Answers a slow count again while it is recent. A reader that finds one due for repetition gets it at
+ * once too, and the count is repeated behind it, once.
+ */
+export class KeptCounts<Result> {
+  readonly #clock: { now(): Date };
+  readonly #reads = new CoalescedReads<Counted<Result>>();
+  readonly #kept = new Map<string, Kept<Result>>();
+
+  constructor(clock: { now(): Date }) {
+    this.#clock = clock;
+  }
+
+  /**
+   * @param key names everything that the count depends on, except the time
+   * @throws what the count throws, where no recent one is kept
+   */
+  async read(key: string, count: (now: Date) => Promise<Result>): Promise<Counted<Result>> {
+    const kept = this.#kept.get(key);
+    const ageMs = kept ? this.#clock.now().getTime() - kept.countedAt.getTime() : OLDEST_MS;
+    if (kept === undefined || ageMs >= OLDEST_MS) return this.#count(key, count);
+    if (ageMs >= kept.tookMs * TIMES_ITS_DURATION && !kept.isRepeated) {
+      kept.isRepeated = true;
+      // A failure meets the reader that finds the kept count too old.
+      this.#count(key, count).catch(() => (kept.isRepeated = false));
+    }
+    return kept;
+  }
+
+  #count(key: string, count: (now: Date) => Promise<Result>): Promise<Counted<Result>> {
+    return this.#reads.run(key, async () => {
+      const countedAt = this.#clock.now();
+      const result = await count(countedAt);
+      const tookMs = this.#clock.now().getTime() - countedAt.getTime();
+      this.#keep(key, { countedAt, result, tookMs, isRepeated: false });
+      return { countedAt, result };
+    });
+  }
+
+  #keep(key: string, counted: Kept<Result>): void {
+    this.#kept.delete(key);
+    if (counted.tookMs < SLOW_MS) return;
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    this.#kept.set(key, counted);
+  }
+}
