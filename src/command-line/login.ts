@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Redial } from 'redial-client';
+import { type Organization, Redial, RedialError, type Token } from 'redial-client';
 import type { Action, Call } from './call.ts';
 import { assertAddress, findConnection } from './connection.ts';
 import { CommandFailure, EXIT } from './failure.ts';
@@ -17,7 +17,9 @@ export function addLoginCommands(program: Command, action: Action): void {
     .action(action(logout));
   program
     .command('whoami')
-    .description('show the organization of the token, and where address and token come from')
+    .description(
+      'show the organization and the scopes of the token, and where address and token come from',
+    )
     .action(action(whoami));
 }
 
@@ -34,14 +36,35 @@ async function login({ shell, options, answer }: Call): Promise<void> {
       "Type one, or pipe it: redial login < token.txt. 'npm run -s token -- create' on the server makes one.";
     throw new CommandFailure('no token was given', remedy, EXIT.usage);
   }
-  const { data: organization } = await new Redial({ url: url.value, token }).getOwnOrganization();
+  const { token: checked, organization } = await ownerOf(new Redial({ url: url.value, token }));
   const file = profileFile(shell, options.profile ?? (shell.env['REDIAL_PROFILE'] || 'default'));
   await writeProfile(file, { url: url.value, token });
-  const { organization_id, name } = organization;
+  const { organization_id } = checked;
   answer(
-    { profile: file, organization_id, name },
-    `Logged in at ${url.value} as '${name}'; the token is in ${file}.`,
+    { profile: file, organization_id, name: organization?.name ?? null, token: checked },
+    `Logged in at ${url.value} as ${spoken({ token: checked, organization })}; the token is in ${file}.`,
   );
+}
+
+/** A token, and its organization; null: the token may not read it. */
+type Owner = { token: Token; organization: Organization | null };
+
+/** @throws {RedialError} the token is not valid */
+async function ownerOf(redial: Redial): Promise<Owner> {
+  const { data: token } = await redial.getOwnToken();
+  try {
+    const { data: organization } = await redial.getOwnOrganization();
+    return { token, organization };
+  } catch (error) {
+    if (!(error instanceof RedialError) || error.status !== 403) throw error;
+    return { token, organization: null };
+  }
+}
+
+function spoken({ token, organization }: Owner): string {
+  return organization === null
+    ? `the token '${token.name}', which is limited`
+    : `'${organization.name}'`;
 }
 
 async function logout({ shell, options, answer }: Call): Promise<void> {
@@ -52,10 +75,10 @@ async function logout({ shell, options, answer }: Call): Promise<void> {
 
 async function whoami({ shell, options, connect, answer }: Call): Promise<void> {
   const { url, token } = await findConnection(shell, options);
-  const { data: organization } = await (await connect()).getOwnOrganization();
+  const owner = await ownerOf(await connect());
   const sources = { url: url.value, url_from: url.source, token_from: token?.source };
   answer(
-    { organization, ...sources },
-    `'${organization.name}' (${organization.organization_id}) at ${url.value}; token from ${token?.source}`,
+    { ...owner, ...sources },
+    `${spoken(owner)} (${owner.token.organization_id}) at ${url.value}; token from ${token?.source}`,
   );
 }

@@ -132,6 +132,18 @@ describe('redial', () => {
     });
   });
 
+  test('takes a token that is limited to a campaign at login', async () => {
+    const scopes = ['read', `campaign:${await system.rest.createCampaign()}`];
+    const { body } = await system.rest.send('POST', '/tokens/', { name: 'partner', scopes });
+    const shell = testShell({ home, folder: home, env: {} }, { secret: String(body['token']) });
+    const login = ['login', '--url', system.rest.apiUrl, '--profile', 'partner', '--json'];
+    await runCommandLine(login, shell);
+    expect(JSON.parse(shell.written)).toMatchObject({ name: null, token: { scopes } });
+    const known = testShell({ home, folder: home, env: { REDIAL_PROFILE: 'partner' } });
+    await runCommandLine(['whoami'], known);
+    expect(known.written).toMatch(/^the token 'partner', which is limited \(0/);
+  });
+
   test('creates, lists and revokes tokens', async () => {
     const created = await redial(
       'token',

@@ -136,12 +136,19 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     oldestPendingAt: oldestPending(rows),
     countedAt,
     waiting: rows.map((group) => groupOf(group, settings, now)),
-    hasWorker: state.worker && state.worker.pollers > 0,
-    areWorkersLate: state.worker !== null && state.worker.areLate,
-    hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
-    isWorkflowFailing: state.workflow !== null && state.workflow.failing !== null,
+    ...partsOf(state),
     lastClaimAt: batch.lastClaimAt,
     waitsFor: batch.shortOf,
+  };
+}
+
+/** Whether the parts that dial the batch work. */
+function partsOf({ worker, workflow }: DispatchState) {
+  return {
+    hasWorker: worker && worker.pollers > 0,
+    areWorkersLate: worker !== null && worker.areLate,
+    hasWorkflow: workflow && workflow.status === 'RUNNING',
+    isWorkflowFailing: workflow !== null && workflow.failing !== null,
   };
 }
 

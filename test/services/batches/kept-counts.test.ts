@@ -22,6 +22,8 @@ function countsThatTake(tookMs: number) {
   return { kept, count, read, pass };
 }
 
+const failing = () => Promise.reject(new Error('away'));
+
 describe('KeptCounts', () => {
   test('counts anew for each reader while the count is quick', async () => {
     const { read } = countsThatTake(249);
@@ -80,7 +82,6 @@ describe('KeptCounts', () => {
     const { kept, count, read, pass } = countsThatTake(1_000);
     await read();
     pass(9_000);
-    const failing = () => Promise.reject(new Error('away'));
     expect((await kept.read('a batch', failing)).result).toBe(1);
     await nextTurn();
     expect((await kept.read('a batch', count)).result).toBe(1);
@@ -90,7 +91,6 @@ describe('KeptCounts', () => {
 
   test('fails where a count fails and none is kept', async () => {
     const { kept } = countsThatTake(1_000);
-    const failing = () => Promise.reject(new Error('away'));
     await expect(kept.read('a batch', failing)).rejects.toThrow('away');
   });
 });
