@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-const TALKING_1_S = { talkSeconds: { min: 1, max: 1 } };
+const TALKING_3_S = { talkSeconds: { min: 3, max: 3 } };
 /** Longer than a worker takes to start beside other tests. */
 const TALKING_8_S = { talkSeconds: { min: 8, max: 8 } };
 /** UNHANDLED_COMMAND in `temporal.api.enums.v1.WorkflowTaskFailedCause`. */
@@ -153,7 +153,7 @@ describe.concurrent('A changed version of the workflows with worker versioning',
 
 describe.concurrent('A changed version of the workflows without worker versioning', () => {
   test('is seen in /debug, and its sweep replaces what fails without a second call', async () => {
-    await using system = await startSystem({ withWorker: false, simulator: TALKING_1_S });
+    await using system = await startSystem({ withWorker: false, simulator: TALKING_3_S });
     const old = await system.startWorker();
     const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     await old[Symbol.asyncDispose]();
