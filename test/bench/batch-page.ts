@@ -6,7 +6,7 @@ import { type BenchStack, startBenchStack } from './stack.ts';
 import { TimedClient } from './timed-client.ts';
 
 const ROWS = 1_000_000;
-const WARM_UP = 5;
+const WARM_UP = 4;
 const SAMPLES = 40;
 const TARGET_MS = 500;
 const SUPPRESSED = 10_000;
@@ -55,22 +55,26 @@ export async function benchBatchPage(print: (line: string) => void): Promise<voi
     await sql`vacuum analyze contacts`.execute(db);
     print(`${ROWS} contacts, ${variant}:`);
     for (const [name, path] of Object.entries(reads)) {
-      const times = await timeReads(stack, path);
-      const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-      print(`  ${name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target ${TARGET_MS})`);
+      const { firstMs, times } = await timeReads(stack, path);
+      const [first, p50, p95] = [firstMs, percentile(times, 0.5), percentile(times, 0.95)].map(
+        (ms) => ms.toFixed(0),
+      );
+      print(`  ${name}: first ${first} ms, p50 ${p50} ms, p95 ${p95} ms (target ${TARGET_MS})`);
     }
   }
   await db.destroy();
 }
 
-async function timeReads({ apiUrl, token }: BenchStack, path: string): Promise<number[]> {
+/** The first read finds no count that is kept. */
+async function timeReads({ apiUrl, token }: BenchStack, path: string) {
   using client = new TimedClient(apiUrl, token);
+  const firstMs = await client.time(path);
   const times: number[] = [];
   for (let n = -WARM_UP; n < SAMPLES; n += 1) {
     const took = await client.time(path);
     if (n >= 0) times.push(took);
   }
-  return times;
+  return { firstMs, times };
 }
 
 /** Stores the large batch, whose campaign calls on no day from now on, and what is beside it. */
