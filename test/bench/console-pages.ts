@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/database.ts';
@@ -9,6 +10,7 @@ import { type BenchStack, startBenchStack } from './stack.ts';
 
 const SAMPLES = 20;
 const TARGET_MS = 500;
+const REST_MS = 1_000;
 const NAME = 'A million';
 
 /** A page of the console, and texts that stand there once what was asked for is shown. */
@@ -60,13 +62,23 @@ async function timesOf(
     await page.goto('about:blank');
     const startedMs = performance.now();
     await page.goto(`${console}${path}`, { waitUntil: 'commit' });
-    await Promise.all(shows.map((text) => page.getByText(text).first().waitFor()));
+    // Looks at each frame; a locator would look again after half a second.
+    const root = await page.locator('html').elementHandle();
+    await page.waitForFunction(
+      ({ root: html, shows: texts }) => texts.every((text) => html?.textContent?.includes(text)),
+      { root, shows },
+    );
     if (n >= 0) times.push(performance.now() - startedMs);
+    // The server still works for what the page asks for below these texts.
+    await pause(REST_MS);
   }
   return times;
 }
 
-/** Stores the batch: as if a worker had called half of it and had then looked at the hours of the rest. */
+/**
+ * Stores the batch: as if a worker had called half of it, 25 contacts a second, and had then looked at the
+ * hours of the rest.
+ */
 async function storeHalfCalled(stack: BenchStack): Promise<string> {
   const campaignId = await stack.rest.createCampaign({ working_hours: closedInAmerica() });
   const batchId = await storeMillion(stack, { campaignId, status: 'pending' });
@@ -83,8 +95,10 @@ async function storeHalfCalled(stack: BenchStack): Promise<string> {
       from_number, to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, settled_at,
       deadline_at, last_news_at)
     select gen_random_uuid(), organization_id, campaign_id, batch_id, contact_id, 'completed',
-      '+12125550100', phone_number, 0, false, false, now(), now(), now(), now(), now()
-    from contacts where batch_id = ${batchId} and position % 2 = 1`.execute(db);
+      '+12125550100', phone_number, 0, false, false, at, at, at, at, at
+    from contacts cross join lateral (select now() - position * interval '20 ms' as at) as ended where batch_id = ${batchId} and position % 2 = 1`.execute(
+    db,
+  );
   await sql`vacuum analyze contacts, calls`.execute(db);
   await db.destroy();
   return batchId;

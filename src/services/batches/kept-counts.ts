@@ -2,8 +2,8 @@ import { CoalescedReads } from './coalesced-reads.ts';
 
 /** Only a count that took longer is answered again: any other is as recent as its call. */
 const SLOW_MS = 250;
-/** A count is repeated after this many times its duration, so that it takes a tenth of the time at most. */
-const TIMES_ITS_DURATION = 10;
+/** A count is repeated after this many times its duration, so that it takes a twentieth of the time at most. */
+const TIMES_ITS_DURATION = 20;
 /** The oldest count that is answered. */
 const OLDEST_MS = 60_000;
 const MAX_KEPT = 1_000;
