@@ -94,7 +94,7 @@ async function storeHalfCalled(stack: BenchStack): Promise<string> {
     insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id, call_status,
       from_number, to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, settled_at,
       deadline_at, last_news_at)
-    select gen_random_uuid(), organization_id, campaign_id, batch_id, contact_id, 'completed',
+    select uuidv7(at - now()), organization_id, campaign_id, batch_id, contact_id, 'completed',
       '+12125550100', phone_number, 0, false, false, at, at, at, at, at
     from contacts cross join lateral (select now() - position * interval '20 ms' as at) as ended where batch_id = ${batchId} and position % 2 = 1`.execute(
     db,

@@ -31,12 +31,17 @@ export type WaitingQuestion = {
  * Groups the waiting contacts of a batch by everything that may defer them. Few contacts have a number
  * that is suppressed, busy or at a cap: they are found by their numbers first, and all others are counted
  * in one pass. Several groups may be alike.
+ * @param processes of Postgres that count together
  */
-export async function waitingGroups(db: Db, question: WaitingQuestion): Promise<WaitingRows[]> {
+export async function waitingGroups(
+  db: Db,
+  question: WaitingQuestion,
+  { processes }: { processes: number },
+): Promise<WaitingRows[]> {
   return db.transaction().execute(async (tx) => {
     // Both statements see the same contacts.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    await sql`set local max_parallel_workers_per_gather = 2`.execute(tx);
+    await sql`set local max_parallel_workers_per_gather = ${sql.lit(processes - 1)}`.execute(tx);
     const concerned = await sql<ConcernedRows>`
       with numbers as materialized (${concernedNumbers(question)}),
       concerned as materialized (${concernedContacts(question)})

@@ -33,9 +33,8 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
 type Diagnostics = DiagnosisView['diagnostics'];
 
 function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
-  const { batch, counters } = diagnosis;
+  const { batch } = diagnosis;
   const hold = holdRowOf(diagnosis);
-  const counted = Object.values(counters).reduce((sum, count) => sum + count, 0);
   return {
     stuck_pending: diagnosis.isStuck,
     reasons: diagnosis.reasons.map(({ code, count, until }) => ({
@@ -68,7 +67,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
     next_due_at: shown(diagnosis.nextContacts[0]?.lookAt ?? null),
     oldest_pending_at: shown(diagnosis.oldestPendingAt),
     revision: { current: batch.revision, acked: batch.acknowledgedRevision },
-    counters_match: counted === batch.totalContacts,
+    counters_match: diagnosis.doCountersMatch,
   };
 }
 

@@ -1,4 +1,4 @@
-import { countStatuses } from '../../db/contacts/contacts.ts';
+import { countersOfBatches, countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
@@ -31,4 +31,21 @@ export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promi
   const counts = countsByDatabase.get(db) ?? new Counts();
   countsByDatabase.set(db, counts);
   return counts.reads.run(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
+}
+
+/** The counters of so many contacts deserve a statement that leaves out the most frequent status. */
+const LARGE = 100_000;
+
+/** Counts the contacts of batches by status, by batch id; a batch without contacts may have no entry. */
+export async function countersByBatch(
+  db: Db,
+  batches: readonly (OwnBatch & { totalContacts: number })[],
+): Promise<Map<string, Counters>> {
+  const large = batches.filter(({ totalContacts }) => totalContacts >= LARGE);
+  const small = batches.filter(({ totalContacts }) => totalContacts < LARGE);
+  const [ofSmall, ofLarge] = await Promise.all([
+    countersOfBatches(db, { batchIds: small.map(({ batchId }) => batchId) }),
+    Promise.all(large.map(async (own) => [own.batchId, await countBatch(db, own)] as const)),
+  ]);
+  return new Map([...ofSmall, ...ofLarge]);
 }

@@ -1,6 +1,5 @@
 import { findBatch, type BatchInCampaign } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
-import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import {
   countNotEligible,
   countStartsSince,
@@ -17,7 +16,7 @@ import {
   breakerStateAt,
 } from '../../domain/limits/circuit-breaker.ts';
 import { holdingBreaker } from '../../domain/limits/shared-account.ts';
-import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contact.ts';
+import { type Counters, WAITING_STATUSES } from '../../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { effectiveHours, hoursWarnings } from '../../domain/hours/call-hours.ts';
@@ -25,6 +24,8 @@ import { type Trunk, trunkWarnings } from '../../domain/trunk.ts';
 import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
+import { countBatch } from './counters.ts';
+import { countersMatch } from './counters-check.ts';
 import { groupWaitingLately } from './waiting-counts.ts';
 
 export type DiagnosisDeps = DiagnosisFactDeps & {
@@ -40,6 +41,8 @@ export type Diagnosis = {
   batch: BatchInCampaign;
   campaign: CampaignRow;
   counters: Counters;
+  /** Whether the batch has as many contacts as it says. */
+  doCountersMatch: boolean;
   reasons: DiagnosisReason[];
   /** When the contacts of the reasons were counted. */
   countedAt: Date;
@@ -84,16 +87,16 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, all, startsLastMinute, next, inFlight, failed] = await Promise.all([
-    deps.readDispatchState(batchId),
-    countersOfBatches(db, { batchIds: [batchId] }),
-    countStartsSince(db, { batchId, since }),
-    nextContacts(db, { batchId, limit: EXAMPLES }),
-    liveCalls(db, { organizationId, batchId, limit: EXAMPLES }),
-    failedCalls(db, { batchId, limit: EXAMPLES }),
-  ]);
-  // Counts every row, unlike `countBatch`, so that counters that do not add up become visible.
-  const counters = all.get(batchId) ?? countersOf([]);
+  const [state, counters, doCountersMatch, startsLastMinute, next, inFlight, failed] =
+    await Promise.all([
+      deps.readDispatchState(batchId),
+      countBatch(db, { organizationId, batchId }),
+      countersMatch(deps, batch),
+      countStartsSince(db, { batchId, since }),
+      nextContacts(db, { batchId, limit: EXAMPLES }),
+      liveCalls(db, { organizationId, batchId, limit: EXAMPLES }),
+      failedCalls(db, { batchId, limit: EXAMPLES }),
+    ]);
   const facts = await diagnosisFacts(deps, {
     batch,
     campaign,
@@ -109,6 +112,7 @@ export async function diagnoseBatch(
     batch,
     campaign,
     counters,
+    doCountersMatch,
     reasons: reasonsOf(facts),
     countedAt: facts.countedAt,
     isStuck: isStuck(facts),

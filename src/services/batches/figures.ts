@@ -4,7 +4,6 @@ import {
   type BatchWithHours,
   type OwnBatch,
 } from '../../db/batches/batches.ts';
-import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
 import type { BatchRow, Db } from '../../db/tables.ts';
 import { type BatchOverrides, effectiveRetryPolicy } from '../../domain/batch-overrides.ts';
@@ -12,7 +11,7 @@ import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateBatch, type Estimate, type EstimateFacts } from '../../domain/estimate.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
-import { countBatch } from './counters.ts';
+import { countBatch, countersByBatch } from './counters.ts';
 
 type Deps = {
   db: Db;
@@ -69,7 +68,7 @@ export async function figuresOfBatches(
   const { db } = deps;
   const batchIds = batches.map(({ batchId }) => batchId);
   const [counted, outlooks] = await Promise.all([
-    countersOfBatches(db, { batchIds }),
+    countersByBatch(db, batches),
     outlooksOf(db, { organizationId, batchIds }),
   ]);
   const now = deps.clock.now();

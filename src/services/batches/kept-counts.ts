@@ -1,7 +1,5 @@
 import { CoalescedReads } from './coalesced-reads.ts';
 
-/** Only a count that took longer is answered again: any other is as recent as its call. */
-const SLOW_MS = 250;
 /** A count is repeated after this many times its duration, so that it takes a twentieth of the time at most. */
 const TIMES_ITS_DURATION = 20;
 /** The oldest count that is answered. */
@@ -11,6 +9,11 @@ const MAX_KEPT = 1_000;
 /** What was counted, and when the count began. */
 export type Counted<Result> = { countedAt: Date; result: Result };
 
+/** When a count is made, and whether somebody waits for it. */
+export type Counting = { now: Date; isAwaited: boolean };
+
+type Count<Result> = (counting: Counting) => Promise<Result>;
+
 type Kept<Result> = Counted<Result> & { tookMs: number; isRepeated: boolean };
 
 /**
@@ -19,33 +22,36 @@ type Kept<Result> = Counted<Result> & { tookMs: number; isRepeated: boolean };
  */
 export class KeptCounts<Result> {
   readonly #clock: { now(): Date };
+  readonly #slowMs: number;
   readonly #reads = new CoalescedReads<Counted<Result>>();
   readonly #kept = new Map<string, Kept<Result>>();
 
-  constructor(clock: { now(): Date }) {
+  /** @param slowMs only a count that took as long is answered again: any other is as recent as its call */
+  constructor({ clock, slowMs }: { clock: { now(): Date }; slowMs: number }) {
     this.#clock = clock;
+    this.#slowMs = slowMs;
   }
 
   /**
    * @param key names everything that the count depends on, except the time
    * @throws what the count throws, where no recent one is kept
    */
-  async read(key: string, count: (now: Date) => Promise<Result>): Promise<Counted<Result>> {
+  async read(key: string, count: Count<Result>): Promise<Counted<Result>> {
     const kept = this.#kept.get(key);
     const ageMs = kept ? this.#clock.now().getTime() - kept.countedAt.getTime() : OLDEST_MS;
-    if (kept === undefined || ageMs >= OLDEST_MS) return this.#count(key, count);
+    if (kept === undefined || ageMs >= OLDEST_MS) return this.#count(key, count, true);
     if (ageMs >= kept.tookMs * TIMES_ITS_DURATION && !kept.isRepeated) {
       kept.isRepeated = true;
       // A failure meets the reader that finds the kept count too old.
-      this.#count(key, count).catch(() => (kept.isRepeated = false));
+      this.#count(key, count, false).catch(() => (kept.isRepeated = false));
     }
     return kept;
   }
 
-  #count(key: string, count: (now: Date) => Promise<Result>): Promise<Counted<Result>> {
+  #count(key: string, count: Count<Result>, isAwaited: boolean): Promise<Counted<Result>> {
     return this.#reads.run(key, async () => {
       const countedAt = this.#clock.now();
-      const result = await count(countedAt);
+      const result = await count({ now: countedAt, isAwaited });
       const tookMs = this.#clock.now().getTime() - countedAt.getTime();
       this.#keep(key, { countedAt, result, tookMs, isRepeated: false });
       return { countedAt, result };
@@ -54,7 +60,7 @@ export class KeptCounts<Result> {
 
   #keep(key: string, counted: Kept<Result>): void {
     this.#kept.delete(key);
-    if (counted.tookMs < SLOW_MS) return;
+    if (counted.tookMs < this.#slowMs) return;
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
     this.#kept.set(key, counted);
   }

@@ -20,17 +20,23 @@ export type GroupWaiting = (question: Question) => Promise<Counted<WaitingRows[]
 export function groupWaitingNow({ db }: Pick<Deps, 'db'>): GroupWaiting {
   return async (question) => ({
     countedAt: question.now,
-    result: await waitingGroups(db, question),
+    result: await waitingGroups(db, question, { processes: 3 }),
   });
 }
+
+/** Up to here every diagnosis is as recent as its request. */
+const SLOW_MS = 250;
 
 const keptByDatabase = new WeakMap<Db, KeptCounts<WaitingRows[]>>();
 
 /** Groups the waiting contacts; a grouping that takes long is answered again for a minute at most. */
 export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {
-  const kept = keptByDatabase.get(db) ?? new KeptCounts(clock);
+  const kept = keptByDatabase.get(db) ?? new KeptCounts({ clock, slowMs: SLOW_MS });
   keptByDatabase.set(db, kept);
-  return (question) => kept.read(keyOf(question), (now) => waitingGroups(db, { ...question, now }));
+  return (question) =>
+    kept.read(keyOf(question), ({ now, isAwaited }) =>
+      waitingGroups(db, { ...question, now }, { processes: isAwaited ? 3 : 1 }),
+    );
 }
 
 function keyOf(question: Question): string {

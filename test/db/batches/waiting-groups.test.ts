@@ -49,7 +49,7 @@ async function groupsOf(batch: StoredBatch, asked: Asked = {}) {
   const { statuses = WAITING_STATUSES, per24Hours = null, per7Days = null, consent = null } = asked;
   const caps = { per24Hours, per7Days };
   const question = { ...batch, statuses, caps, requiresConsent: consent, now: NOW };
-  const groups = await waitingGroups(db, question);
+  const groups = await waitingGroups(db, question, { processes: 3 });
   return groups.toSorted((one, other) => other.count - one.count);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { countBatch } from '../../../src/services/batches/counters.ts';
+import { countBatch, countersByBatch } from '../../../src/services/batches/counters.ts';
 import { testDatabase } from '../../support/database.ts';
 import { storeBatch } from '../../support/rows/batch.ts';
 
@@ -45,5 +45,24 @@ describe('countBatch', () => {
   test('returns only zeros for an unknown batch', async () => {
     const batchId = '01900000-0000-7000-8000-000000000001';
     expect(await countBatch(db, { organizationId: batchId, batchId })).toEqual(NONE);
+  });
+});
+
+describe('countersByBatch', () => {
+  test('counts small and large batches alike', async () => {
+    const contacts = [{ status: 'completed' }, { status: 'busy' }, {}] as const;
+    const small = await storeBatch(db, { contacts });
+    const large = await storeBatch(db, { contacts });
+    const counters = await countersByBatch(db, [
+      { ...small, totalContacts: 3 },
+      { ...large, totalContacts: 100_000 },
+    ]);
+    const each = { ...NONE, pending: 1, completed: 1, busy: 1 };
+    expect(counters).toEqual(
+      new Map([
+        [small.batchId, each],
+        [large.batchId, each],
+      ]),
+    );
   });
 });

@@ -8,7 +8,7 @@ const START = Date.parse('2027-03-01T10:00:00.000Z');
 function countsThatTake(tookMs: number) {
   let nowMs = START;
   let counted = 0;
-  const kept = new KeptCounts<number>({ now: () => new Date(nowMs) });
+  const kept = new KeptCounts<number>({ clock: { now: () => new Date(nowMs) }, slowMs: 250 });
   const count = async () => {
     nowMs += tookMs;
     counted += 1;
@@ -49,6 +49,20 @@ describe('KeptCounts', () => {
     expect(await read()).toEqual([2, 20_000]);
   });
 
+  test('says whether a reader waits for the count', async () => {
+    const { kept, count, pass } = countsThatTake(1_000);
+    const awaited: boolean[] = [];
+    const read = () =>
+      kept.read('a batch', ({ isAwaited }) => {
+        awaited.push(isAwaited);
+        return count();
+      });
+    await read();
+    pass(19_000);
+    await read();
+    expect(awaited).toEqual([true, false]);
+  });
+
   test('lets readers wait for a count where the last one is a minute old', async () => {
     const { read, pass } = countsThatTake(1_000);
     await read();
@@ -65,7 +79,7 @@ describe('KeptCounts', () => {
   test('forgets a slow count once a repeated one was quick', async () => {
     let nowMs = START;
     const durations = [1_000, 10, 10, 10];
-    const kept = new KeptCounts<number>({ now: () => new Date(nowMs) });
+    const kept = new KeptCounts<number>({ clock: { now: () => new Date(nowMs) }, slowMs: 250 });
     const read = () =>
       kept.read('a batch', async () => {
         nowMs += durations.shift() ?? 0;

@@ -7,7 +7,7 @@ import {
   listBatches,
   sizeOfBatchPage,
 } from '../../../db/batches/batch-lists.ts';
-import { countersOfBatches } from '../../../db/contacts/contacts.ts';
+import { countersByBatch } from '../../../services/batches/counters.ts';
 import { figuresOfBatches } from '../../../services/batches/figures.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { askedPage, cutPage } from '../../lists/list-page.ts';
@@ -57,8 +57,7 @@ export async function pageOfBatches(
     const figures = await figuresOfBatches(deps, { organizationId: of.organizationId, batches });
     return batches.map((batch, index) => viewBatch(batch, figures[index]));
   }
-  const batchIds = batches.map((batch) => batch.batchId);
-  const counters = await countersOfBatches(db, { batchIds });
+  const counters = await countersByBatch(db, batches);
   return batches.map((batch) => viewBatchItem(batch, counters.get(batch.batchId)));
 }
 
