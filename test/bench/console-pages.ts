@@ -8,7 +8,7 @@ import { percentile } from './measurements.ts';
 import { storeMillion } from './million.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
-const SAMPLES = 20;
+const SAMPLES = 40;
 const TARGET_MS = 500;
 const REST_MS = 1_000;
 const NAME = 'A million';
