@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -18,13 +19,33 @@ export async function bundleWorkflows(
   { isTraced = false }: BundleOptions = {},
 ): Promise<{ code: string }> {
   const logger = new DefaultLogger('ERROR');
-  const workflowInterceptorModules = isTraced ? [pathOf('tracing.ts')] : [];
   return bundleWorkflowCode({
     workflowsPath,
     payloadConverterPath,
-    workflowInterceptorModules,
     logger,
+    ...(isTraced && { workflowInterceptorModules: [pathOf('tracing.ts')], ...sharedNames() }),
   });
+}
+
+type BundlerOptions = Parameters<typeof bundleWorkflowCode>[0];
+
+const NAMES = '@opentelemetry/semantic-conventions';
+
+/**
+ * The tables of names that OpenTelemetry builds when they are loaded. Each of its packages brings its own
+ * copy, and each workflow would build them anew: the workflows of a worker share one.
+ */
+function sharedNames() {
+  const ofTraces = createRequire(import.meta.resolve('@opentelemetry/sdk-trace-base'));
+  const shared = ofTraces.resolve(NAMES);
+  // The package says that it may be left out where nobody uses what it exports, as where it is preloaded.
+  const kept = { include: dirname(shared), sideEffects: true };
+  const hook: BundlerOptions['webpackConfigHook'] = ({ resolve: found, module, ...config }) => ({
+    ...config,
+    resolve: { ...found, alias: { ...found?.alias, [`${NAMES}$`]: shared } },
+    module: { ...module, rules: [...(module?.rules ?? []), kept] },
+  });
+  return { preloadModules: [NAMES], webpackConfigHook: hook };
 }
 
 /** Where bundles are kept. The build of the image makes them, for a container can write none. */
