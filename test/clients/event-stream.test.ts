@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redial, RedialError } from 'redial-client';
 import { expect, test } from 'vitest';
 
@@ -46,6 +47,49 @@ test('a stream that breaks is continued after its last event, until no more foll
     ['3', { n: 3 }],
   ]);
   expect(positions).toEqual(['0', '2', '3']);
+});
+
+/** It sends what it has, and then nothing any more, without an end. */
+function deadStream(text: string): Response {
+  const start = (stream: ReadableStreamDefaultController) =>
+    stream.enqueue(new TextEncoder().encode(text));
+  return new Response(new ReadableStream({ start }));
+}
+
+test('a stream that is silent for too long is opened again after its last event', async () => {
+  const { redial, positions } = serving([
+    deadStream(event('1', { n: 1 })),
+    new Response(event('2', { n: 2 })),
+  ]);
+  const options = { longestSilenceMs: 20, ...AT_ONCE };
+  const seen = await allOf(redial.followBatch('b', options));
+  expect(seen.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(positions).toEqual([null, '1', '2']);
+});
+
+test('a stream whose answer does not begin is asked for again', async () => {
+  const asked: AbortSignal[] = [];
+  const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
+    if (input instanceof Request) asked.push(input.signal);
+    return asked.length === 1 ? new Promise<Response>(() => {}) : new Response(event('1', {}));
+  };
+  const redial = new Redial({ url: 'http://redial.test/', token: 'gat_x', fetch });
+  const stream = redial.followBatch('b', { longestSilenceMs: 20, ...AT_ONCE });
+  expect((await stream.next()).value).toMatchObject({ id: '1' });
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]);
+  await stream.return();
+});
+
+test('the time that a program takes for an event does not count as silence', async () => {
+  const { redial, positions } = serving([
+    new Response(event('1', { n: 1 }) + event('2', { n: 2 })),
+  ]);
+  const stream = redial.followBatch('b', { longestSilenceMs: 20, ...AT_ONCE });
+  await stream.next();
+  await pause(60);
+  expect((await stream.next()).value).toMatchObject({ id: '2' });
+  expect(positions).toEqual([null]);
+  await stream.return();
 });
 
 test('a character that is cut between two pieces of a stream is read whole', async () => {

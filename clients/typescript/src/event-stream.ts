@@ -1,4 +1,5 @@
 import { RedialError } from './redial-error.ts';
+import { Silence } from './silence.ts';
 
 /** One event of a stream: its name, its position, and its data as the API describes them. */
 export type StreamEvent = { event: string; id: string; data: unknown };
@@ -10,38 +11,45 @@ export type FollowOptions = {
   signal?: AbortSignal;
   /** Milliseconds until a stream that has ended is opened again; doubled with each failure. */
   reconnectDelayMs?: number;
+  /** Milliseconds without a byte after which a stream counts as dead. Default 45,000: three heartbeats of the API. */
+  longestSilenceMs?: number;
   /** Called with true when the stream is open, and with false when it ended and is to be opened again. */
   onConnection?: (isOpen: boolean) => void;
 };
 
-/** Opens a stream after an event; null: no more events follow. */
+/** Opens a stream after an event; null: no more events follow. The signal ends the request. */
 export type OpenStream = (
   lastEventId: string | undefined,
+  signal: AbortSignal,
 ) => Promise<ReadableStream<Uint8Array> | null>;
 
+const LONGEST_SILENCE_MS = 45_000;
 const LONGEST_DELAY_MS = 30_000;
 /** Statuses after which the same request may succeed later. */
 const MAY_SUCCEED_LATER = [408, 429, 500, 502, 503, 504];
 
 /**
- * Yields the events of a stream and connects again, after the last event, whenever the stream ends or
- * breaks. None is missing; of a batch some may come twice. Ends when no more events follow, or with the
+ * Yields the events of a stream and connects again, after the last event, whenever the stream ends,
+ * breaks or is silent for too long. None is missing; of a batch some may come twice. Ends when no more events follow, or with the
  * signal.
  * @throws {RedialError} the stream is refused for good, for example with a 401 or 404
  */
 export async function* followStream<Event extends StreamEvent>(
   open: OpenStream,
-  { lastEventId, signal, reconnectDelayMs = 500, onConnection = () => {} }: FollowOptions,
+  options: FollowOptions,
 ): AsyncGenerator<Event, void, void> {
+  const { lastEventId, signal, reconnectDelayMs = 500, onConnection = () => {} } = options;
+  const { longestSilenceMs = LONGEST_SILENCE_MS } = options;
   let last = lastEventId;
   let failures = 0;
   const isEnded = () => signal?.aborted === true;
   while (!isEnded()) {
+    const silence = new Silence(longestSilenceMs, signal);
     try {
-      const stream = await open(last);
+      const stream = await silence.within(open(last, silence.signal));
       if (stream === null) return;
       onConnection(true);
-      for await (const { id, events } of readBlocks<Event>(stream)) {
+      for await (const { id, events } of readBlocks<Event>(heard(stream, silence))) {
         failures = 0;
         last = id ?? last;
         yield* events;
@@ -79,8 +87,26 @@ export async function* readEvents<Event extends StreamEvent>(
 /** One event, or none with the position that was reached. */
 type Block<Event> = { id: string | undefined; events: readonly Event[] };
 
-async function* readBlocks<Event extends StreamEvent>(
+/** The bytes of a stream; the time that their reader takes does not count as silence. */
+async function* heard(
   stream: ReadableStream<Uint8Array>,
+  silence: Silence,
+): AsyncGenerator<Uint8Array, void, void> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await silence.within(reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // It may be broken already.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function* readBlocks<Event extends StreamEvent>(
+  stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Block<Event>, void, void> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -99,14 +99,14 @@ export class Redial extends RedialApi {
     options: FollowOptions,
     query: Record<string, string | undefined> = {},
   ): AsyncGenerator<Event, void> {
-    const open = async (lastEventId: string | undefined) => {
+    const open = async (lastEventId: string | undefined, signal: AbortSignal) => {
       const { data, response } = await this.client.get<{ 200: unknown }, unknown, true>({
         url,
         query,
         security: [...SECURITY],
         headers: { 'Last-Event-ID': lastEventId },
         parseAs: 'stream',
-        ...(options.signal && { signal: options.signal }),
+        signal,
       });
       // With `parseAs: 'stream'` the data is the body of the answer.
       return response.status === 204 ? null : (data as ReadableStream<Uint8Array>);
