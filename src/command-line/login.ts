@@ -62,9 +62,11 @@ async function ownerOf(redial: Redial): Promise<Owner> {
 }
 
 function spoken({ token, organization }: Owner): string {
-  return organization === null
-    ? `the token '${token.name}', which is limited`
-    : `'${organization.name}'`;
+  const name =
+    organization === null
+      ? `the token '${token.name}', which may not read its organization`
+      : `'${organization.name}'`;
+  return `${name} (${token.scopes.join(', ')})`;
 }
 
 async function logout({ shell, options, answer }: Call): Promise<void> {
@@ -79,6 +81,6 @@ async function whoami({ shell, options, connect, answer }: Call): Promise<void> 
   const sources = { url: url.value, url_from: url.source, token_from: token?.source };
   answer(
     { ...owner, ...sources },
-    `${spoken(owner)} (${owner.token.organization_id}) at ${url.value}; token from ${token?.source}`,
+    `${spoken(owner)}, organization ${owner.token.organization_id}, at ${url.value}; token from ${token?.source}`,
   );
 }

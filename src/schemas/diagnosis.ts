@@ -178,7 +178,7 @@ const diagnostics = z
       .array(reason)
       .describe('Why waiting contacts are not called now; the most frequent reason first.'),
     counted_at: instantView.describe(
-      'When the contacts of `reasons` were counted, in UTC. Where the count takes long, as with a million contacts, it is answered again for up to a minute.',
+      'When the contacts of `reasons` were counted, on which `stuck_pending`, `oldest_pending_at` and `counters_match` depend too, in UTC. With 100,000 contacts and more a count that takes long is answered again for up to a minute.',
     ),
     warnings: z
       .array(z.string())

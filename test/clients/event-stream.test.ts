@@ -92,6 +92,15 @@ test('the time that a program takes for an event does not count as silence', asy
   await stream.return();
 });
 
+test('a stream that ends with its signal ends also where the request does not heed the signal', async () => {
+  const { redial } = serving([deadStream(event('1', { n: 1 }))]);
+  const stop = new AbortController();
+  const stream = redial.followBatch('b', { signal: stop.signal, longestSilenceMs: Infinity });
+  await stream.next();
+  stop.abort();
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
 test('a character that is cut between two pieces of a stream is read whole', async () => {
   const bytes = new TextEncoder().encode(event('1', { name: 'Zoë' }));
   const body = ReadableStream.from([...bytes].map((byte) => new Uint8Array([byte])));

@@ -18,6 +18,13 @@ const run = await observeRun({
 const traceId = run.executionId.replaceAll('-', '');
 const find = (name: string, among = run.spans) => among.find((span) => span.name === name);
 
+test('the workflows of a worker share one copy of the names of OpenTelemetry', () => {
+  const { code } = workflowBundle;
+  const copies = code.match(/^\/\*\*\*\/ ".*\/trace\/SemanticAttributes\.js"/gm);
+  expect(copies).toHaveLength(1);
+  expect(code).toMatch(/preloadModules\(\) \{\s+__webpack_require__\(.*semantic-conventions/);
+});
+
 test('an attempt has one trace from its claim over call control and its webhooks to its settlement, which links to that of its batch', () => {
   const ofAttempt = run.spans.filter((span) => traceOf(span) === traceId);
   const dial = 'attempt > RunWorkflow:ContactWorkflow > StartActivity:dial > RunActivity:dial';

@@ -11,7 +11,7 @@ export type FollowOptions = {
   signal?: AbortSignal;
   /** Milliseconds until a stream that has ended is opened again; doubled with each failure. */
   reconnectDelayMs?: number;
-  /** Milliseconds without a byte after which a stream counts as dead. Default 45,000: three heartbeats of the API. */
+  /** Milliseconds without a byte after which a stream is dead. Default 45,000: three heartbeats of the API. */
   longestSilenceMs?: number;
   /** Called with true when the stream is open, and with false when it ended and is to be opened again. */
   onConnection?: (isOpen: boolean) => void;
@@ -63,6 +63,8 @@ export async function* followStream<Event extends StreamEvent>(
       onConnection(false);
       await delay(waitMs, signal);
       failures += 1;
+    } finally {
+      silence.close();
     }
   }
 }

@@ -33,19 +33,26 @@ export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promi
   return counts.reads.run(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
 }
 
-/** The counters of so many contacts deserve a statement that leaves out the most frequent status. */
-const LARGE = 100_000;
+/** Contacts from which on a count deserves a statement that leaves out the most frequent status. */
+export const LARGE_BATCH = 100_000;
+/** Statements at the same time; an organization has few places. */
+const MOST_STATEMENTS = 3;
 
 /** Counts the contacts of batches by status, by batch id; a batch without contacts may have no entry. */
 export async function countersByBatch(
   db: Db,
   batches: readonly (OwnBatch & { totalContacts: number })[],
 ): Promise<Map<string, Counters>> {
-  const large = batches.filter(({ totalContacts }) => totalContacts >= LARGE);
-  const small = batches.filter(({ totalContacts }) => totalContacts < LARGE);
-  const [ofSmall, ofLarge] = await Promise.all([
-    countersOfBatches(db, { batchIds: small.map(({ batchId }) => batchId) }),
-    Promise.all(large.map(async (own) => [own.batchId, await countBatch(db, own)] as const)),
+  const bySize = batches.toSorted((one, other) => other.totalContacts - one.totalContacts);
+  const alone = bySize.slice(0, MOST_STATEMENTS - 1).filter(isLarge);
+  const together = bySize.slice(alone.length);
+  const [ofTogether, ofAlone] = await Promise.all([
+    countersOfBatches(db, { batchIds: together.map(({ batchId }) => batchId) }),
+    Promise.all(alone.map(async (own) => [own.batchId, await countBatch(db, own)] as const)),
   ]);
-  return new Map([...ofSmall, ...ofLarge]);
+  return new Map([...ofTogether, ...ofAlone]);
+}
+
+function isLarge({ totalContacts }: { totalContacts: number }): boolean {
+  return totalContacts >= LARGE_BATCH;
 }

@@ -190,7 +190,9 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
   const isRecentlyCalled = false;
   const callee = { isSuppressed, isRecentlyCalled, callsBefore, cappedUntil };
   const judged = { lacksConsent, isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
-  return { isDue, reason, count, lookAt, ...judged, opensAt, openSince, callee };
+  // They may have fallen due since they were counted.
+  const freeAt = !isDue && lookAt < now ? now : lookAt;
+  return { isDue, reason, count, lookAt: freeAt, ...judged, opensAt, openSince, callee };
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */

@@ -4,39 +4,50 @@ import {
   type WaitingRows,
 } from '../../db/batches/waiting-groups.ts';
 import type { Db } from '../../db/tables.ts';
+import { LARGE_BATCH } from './counters.ts';
 import { type Counted, KeptCounts } from './kept-counts.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
 
 type Question = WaitingQuestion & {
-  /** It grows with every change of the batch, and a change asks for another count. */
+  totalContacts: number;
+  /** It grows when somebody changes the batch, and asks for another count. */
   revision: number;
 };
 
 /** Groups waiting contacts, as they are now or were a short time ago. */
 export type GroupWaiting = (question: Question) => Promise<Counted<WaitingRows[]>>;
 
+/** Processes of Postgres for a count that a reader waits for, and for one behind readers. */
+const AWAITED = { processes: 3 };
+const BEHIND = { processes: 1 };
+/** A million contacts take 800 ms with three processes. */
+const SLOW_MS = 250;
+
 /** Groups the waiting contacts as they are now. */
 export function groupWaitingNow({ db }: Pick<Deps, 'db'>): GroupWaiting {
   return async (question) => ({
     countedAt: question.now,
-    result: await waitingGroups(db, question, { processes: 3 }),
+    result: await waitingGroups(db, question, AWAITED),
   });
 }
 
-/** Up to here every diagnosis is as recent as its request. */
-const SLOW_MS = 250;
-
 const keptByDatabase = new WeakMap<Db, KeptCounts<WaitingRows[]>>();
 
-/** Groups the waiting contacts; a grouping that takes long is answered again for a minute at most. */
+/** Groups the waiting contacts; what takes long with a large batch is answered again for a minute at most. */
 export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {
-  const kept = keptByDatabase.get(db) ?? new KeptCounts({ clock, slowMs: SLOW_MS });
+  const kept = keptByDatabase.get(db) ?? new KeptCounts({ slowMs: SLOW_MS });
   keptByDatabase.set(db, kept);
-  return (question) =>
-    kept.read(keyOf(question), ({ now, isAwaited }) =>
-      waitingGroups(db, { ...question, now }, { processes: isAwaited ? 3 : 1 }),
-    );
+  const groupNow = groupWaitingNow({ db });
+  return async (question) => {
+    if (question.totalContacts < LARGE_BATCH) return groupNow(question);
+    return kept.read({
+      key: keyOf(question),
+      clock,
+      count: ({ now, isAwaited }) =>
+        waitingGroups(db, { ...question, now }, isAwaited ? AWAITED : BEHIND),
+    });
+  };
 }
 
 function keyOf(question: Question): string {

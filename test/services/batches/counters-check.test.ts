@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { countersMatch } from '../../../src/services/batches/counters-check.ts';
+import { wrongCounters } from '../../../src/services/batches/counters-check.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, storeBatch } from '../../support/rows/batch.ts';
 
@@ -8,13 +8,21 @@ afterAll(() => database[Symbol.asyncDispose]());
 const { db } = database;
 const deps = { db, clock: { now: () => NOW } };
 
-test('The counters of a batch match while it has as many contacts as it says', async () => {
-  const { batchId } = await storeBatch(db, { contacts: [{}, { status: 'completed' }] });
-  expect(await countersMatch(deps, { batchId, totalContacts: 2 })).toBe(true);
-  expect(await countersMatch(deps, { batchId, totalContacts: 3 })).toBe(false);
+test('The counters of a batch are wrong where it has not as many contacts as it says', async () => {
+  const stored = await storeBatch(db, { contacts: [{}, { status: 'completed' }] });
+  expect(await wrongCounters(deps, { ...stored, totalContacts: 2 })).toBe(null);
+  const counted = { pending: 1, completed: 1 };
+  expect(await wrongCounters(deps, { ...stored, totalContacts: 3 })).toMatchObject(counted);
 });
 
-test('The counters of a batch without contacts match', async () => {
-  const batchId = '01900000-0000-7000-8000-000000000001';
-  expect(await countersMatch(deps, { batchId, totalContacts: 0 })).toBe(true);
+test('The counters of a large batch are checked again once the check is a minute old', async () => {
+  const stored = await storeBatch(db, { contacts: [{}] });
+  const batch = { ...stored, totalContacts: 100_000 };
+  let nowMs = NOW.getTime();
+  const clock = { now: () => new Date((nowMs += 100)) };
+  expect(await wrongCounters({ db, clock }, batch)).toMatchObject({ pending: 1 });
+  await db.deleteFrom('contacts').where('batchId', '=', stored.batchId).execute();
+  expect(await wrongCounters({ db, clock }, batch)).toMatchObject({ pending: 1 });
+  nowMs += 60_000;
+  expect(await wrongCounters({ db, clock }, batch)).toMatchObject({ pending: 0 });
 });

@@ -51,18 +51,14 @@ describe('countBatch', () => {
 describe('countersByBatch', () => {
   test('counts small and large batches alike', async () => {
     const contacts = [{ status: 'completed' }, { status: 'busy' }, {}] as const;
-    const small = await storeBatch(db, { contacts });
-    const large = await storeBatch(db, { contacts });
-    const counters = await countersByBatch(db, [
-      { ...small, totalContacts: 3 },
-      { ...large, totalContacts: 100_000 },
-    ]);
-    const each = { ...NONE, pending: 1, completed: 1, busy: 1 };
-    expect(counters).toEqual(
-      new Map([
-        [small.batchId, each],
-        [large.batchId, each],
-      ]),
+    const batches = await Promise.all(
+      [3, 100_000, 100_001, 100_002, 100_003].map(async (totalContacts) => ({
+        ...(await storeBatch(db, { contacts })),
+        totalContacts,
+      })),
     );
+    const counters = await countersByBatch(db, batches);
+    const each = { ...NONE, pending: 1, completed: 1, busy: 1 };
+    expect(counters).toEqual(new Map(batches.map(({ batchId }) => [batchId, each])));
   });
 });

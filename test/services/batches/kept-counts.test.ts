@@ -4,22 +4,25 @@ import { KeptCounts } from '../../../src/services/batches/kept-counts.ts';
 
 const START = Date.parse('2027-03-01T10:00:00.000Z');
 
-/** Counts 1, 2, 3, …, each of which takes a time of the test's own clock. */
-function countsThatTake(tookMs: number) {
+/** Counts 1, 2, 3, …, each of which takes a time of the test's own clock: the last one again and again. */
+function countsThatTake(...durations: number[]) {
   let nowMs = START;
   let counted = 0;
-  const kept = new KeptCounts<number>({ clock: { now: () => new Date(nowMs) }, slowMs: 250 });
+  const kept = new KeptCounts<number>({ slowMs: 250 });
+  const clock = { now: () => new Date(nowMs) };
   const count = async () => {
-    nowMs += tookMs;
+    nowMs += durations[counted] ?? durations.at(-1) ?? 0;
     counted += 1;
     return counted;
   };
+  const ask = (counting: typeof count, key = 'a batch') =>
+    kept.read({ key, clock, count: counting });
   const read = async () => {
-    const { result, countedAt } = await kept.read('a batch', count);
+    const { result, countedAt } = await ask(count);
     return [result, countedAt.getTime() - START];
   };
   const pass = (ms: number) => void (nowMs += ms);
-  return { kept, count, read, pass };
+  return { kept, clock, count, ask, read, pass };
 }
 
 const failing = () => Promise.reject(new Error('away'));
@@ -40,6 +43,15 @@ describe('KeptCounts', () => {
     expect(await read()).toEqual([1, 0]);
   });
 
+  test('gives the count that began first to the readers who have waited for it', async () => {
+    const { read } = countsThatTake(1_000);
+    expect(await Promise.all([read(), read(), read()])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
   test('repeats a count behind a reader that finds it older', async () => {
     const { read, pass } = countsThatTake(1_000);
     await read();
@@ -49,13 +61,26 @@ describe('KeptCounts', () => {
     expect(await read()).toEqual([2, 20_000]);
   });
 
+  test('repeats a count after 30 s, however long it takes', async () => {
+    const { read, pass } = countsThatTake(10_000);
+    await read();
+    pass(20_000);
+    expect(await read()).toEqual([1, 0]);
+    await nextTurn();
+    expect(await read()).toEqual([2, 30_000]);
+  });
+
   test('says whether a reader waits for the count', async () => {
-    const { kept, count, pass } = countsThatTake(1_000);
+    const { kept, clock, count, pass } = countsThatTake(1_000);
     const awaited: boolean[] = [];
     const read = () =>
-      kept.read('a batch', ({ isAwaited }) => {
-        awaited.push(isAwaited);
-        return count();
+      kept.read({
+        key: 'a batch',
+        clock,
+        count: ({ isAwaited }) => {
+          awaited.push(isAwaited);
+          return count();
+        },
       });
     await read();
     pass(19_000);
@@ -71,40 +96,37 @@ describe('KeptCounts', () => {
   });
 
   test('keeps a slow count for its own key alone', async () => {
-    const { kept, count, read } = countsThatTake(1_000);
+    const { ask, count, read } = countsThatTake(1_000);
     await read();
-    expect((await kept.read('another batch', count)).result).toBe(2);
+    expect((await ask(count, 'another batch')).result).toBe(2);
   });
 
   test('forgets a slow count once a repeated one was quick', async () => {
-    let nowMs = START;
-    const durations = [1_000, 10, 10, 10];
-    const kept = new KeptCounts<number>({ clock: { now: () => new Date(nowMs) }, slowMs: 250 });
-    const read = () =>
-      kept.read('a batch', async () => {
-        nowMs += durations.shift() ?? 0;
-        return durations.length;
-      });
-    await read();
-    nowMs += 19_000;
-    expect((await read()).result).toBe(3);
-    await nextTurn();
-    expect((await read()).result).toBe(1);
-  });
-
-  test('repeats a count once more after a repetition that failed', async () => {
-    const { kept, count, read, pass } = countsThatTake(1_000);
+    const { read, pass } = countsThatTake(1_000, 10);
     await read();
     pass(19_000);
-    expect((await kept.read('a batch', failing)).result).toBe(1);
+    expect(await read()).toEqual([1, 0]);
     await nextTurn();
-    expect((await kept.read('a batch', count)).result).toBe(1);
+    expect(await read()).toEqual([3, 20_010]);
+  });
+
+  test('repeats a count after a failed repetition only when it has rested again', async () => {
+    const { ask, count, read, pass } = countsThatTake(1_000);
+    await read();
+    pass(19_000);
+    expect((await ask(failing)).result).toBe(1);
     await nextTurn();
-    expect(await read()).toEqual([2, 20_000]);
+    pass(19_999);
+    expect((await ask(count)).result).toBe(1);
+    await nextTurn();
+    expect(await read()).toEqual([1, 0]);
+    pass(1);
+    await read();
+    await nextTurn();
+    expect(await read()).toEqual([2, 40_000]);
   });
 
   test('fails where a count fails and none is kept', async () => {
-    const { kept } = countsThatTake(1_000);
-    await expect(kept.read('a batch', failing)).rejects.toThrow('away');
+    await expect(countsThatTake(1_000).ask(failing)).rejects.toThrow('away');
   });
 });
