@@ -27,7 +27,8 @@ export async function bundleWorkflows(
   });
 }
 
-type BundlerOptions = Parameters<typeof bundleWorkflowCode>[0];
+type BundlerHook = NonNullable<Parameters<typeof bundleWorkflowCode>[0]['webpackConfigHook']>;
+type Aliases = NonNullable<NonNullable<Parameters<BundlerHook>[0]['resolve']>['alias']>;
 
 const NAMES = '@opentelemetry/semantic-conventions';
 
@@ -40,12 +41,18 @@ function sharedNames() {
   const shared = ofTraces.resolve(NAMES);
   // The package says that it may be left out where nobody uses what it exports, as where it is preloaded.
   const kept = { include: dirname(shared), sideEffects: true };
-  const hook: BundlerOptions['webpackConfigHook'] = ({ resolve: found, module, ...config }) => ({
+  const webpackConfigHook: BundlerHook = ({ resolve: found, module, ...config }) => ({
     ...config,
-    resolve: { ...found, alias: { ...found?.alias, [`${NAMES}$`]: shared } },
+    resolve: { ...found, alias: withAlias(found?.alias, shared) },
     module: { ...module, rules: [...(module?.rules ?? []), kept] },
   });
-  return { preloadModules: [NAMES], webpackConfigHook: hook };
+  return { preloadModules: [NAMES], webpackConfigHook };
+}
+
+/** Adds the alias of the names; webpack takes aliases as a list, too. */
+function withAlias(aliases: Aliases | undefined, file: string): Aliases {
+  if (!Array.isArray(aliases)) return { ...aliases, [`${NAMES}$`]: file };
+  return [...aliases, { name: NAMES, onlyModule: true, alias: file }];
 }
 
 /** Where bundles are kept. The build of the image makes them, for a container can write none. */
