@@ -238,7 +238,9 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await statusIs(page, 'paused');
     expect((await system.rest.batch(batchId))['status']).toBe('paused');
     await enter(page, page.getByRole('button', { name: 'Resume' }));
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await tabTo(page, page.getByRole('button', { name: 'Cancel batch' }));
   });
 
