@@ -128,7 +128,7 @@ export const texts = {
     numberLines: (used: string, limit: string) => `Caller numbers: ${used} of ${limit}`,
     rate: 'Calls a minute',
     rateNow: (calls: string) => `${calls} calls began in the last minute`,
-    rateMost: (calls: string, minutes: string) => `At most ${calls} in the last ${minutes} minutes`,
+    rateMost: (calls: string, minutes: string) => `At most ${calls} in the last ${minutes}`,
     rateLimit: (calls: string) => `Limit: ${calls} a second`,
     end: 'Estimated end',
     noEnd: 'Not within a year, or not before its end',
@@ -1058,6 +1058,7 @@ export const texts = {
     done: (done: string, all: string, share: string) => `${done} of ${all} · ${share}`,
     waiting: 'Contacts that wait, by reason',
     nobodyWaits: 'Nobody waits.',
+    beingRead: 'Being read …',
     turnedAway: 'Contacts that ended without a conversation, since the wall was opened',
     nobodyTurnedAway: 'Nobody yet.',
     alarms: {

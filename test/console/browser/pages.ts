@@ -65,5 +65,5 @@ export const PAGES: readonly ConsolePage[] = [
   page('/tokens', 'reporting'),
   page('/audit-log', 'Practice management'),
   page('/organization', 'Stored contacts'),
-  page('/wall', 'Running batches'),
+  page('/wall', 'their next call is later'),
 ];

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { BatchDiagnosis, CampaignStats, Organization } from 'redial-client';
 import { count } from '../../components/count.ts';
 import { texts } from '../../texts.ts';
+import type { RatePoint } from '../batches/batch/call-starts.ts';
 import { RatePlot } from '../batches/batch/rate-plot.tsx';
 import type { CallTally } from './call-tally.ts';
 import { Figure } from './figure.tsx';
@@ -12,6 +13,7 @@ import { startsLastMinute } from './waiting.ts';
 export function WallFigures({
   organization,
   diagnoses,
+  isKnown,
   stats,
   tally,
   nowMs,
@@ -20,26 +22,25 @@ export function WallFigures({
   /** Absent: it is not read yet, or the token may not see it. */
   organization: Organization | undefined;
   diagnoses: readonly BatchDiagnosis[];
+  /** Every batch has a diagnosis. */
+  isKnown: boolean;
   stats: readonly CampaignStats[];
   tally: CallTally;
   nowMs: number;
   alarms: number;
 }) {
   const rates = tally.rates(nowMs);
-  const perMinute = rates.at(-1)?.calls ?? startsLastMinute(diagnoses);
+  const read = isKnown ? diagnoses : null;
   const answered = answerRateOf(tally.answerRate(nowMs), stats);
-  const lines =
-    organization?.usage.live_calls ??
-    diagnoses.reduce((sum, each) => sum + each.diagnostics.lines.in_use, 0);
   const limit = lineLimit(organization);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
       <Figure
         label={texts.wall.lines}
-        value={count(lines)}
+        value={shown(linesInUse(organization, read))}
         detail={limit === null ? texts.wall.noLimit : texts.wall.ofLines(count(limit))}
       />
-      <Figure label={texts.wall.callsPerMinute} value={count(perMinute)}>
+      <Figure label={texts.wall.callsPerMinute} value={shown(perMinute(rates, read))}>
         {rates.length > 1 && <RatePlot rates={rates} endMs={nowMs} />}
       </Figure>
       <Figure
@@ -47,13 +48,37 @@ export function WallFigures({
         value={answered === null ? '–' : percent(answered.rate)}
         detail={answered === null ? texts.wall.noCalls : texts.wall.answeredOf[answered.of]}
       />
-      <Figure
-        label={texts.wall.alarmsTitle}
-        value={count(alarms)}
-        detail={alarms === 0 ? texts.wall.noAlarms : texts.wall.seeAlarms}
-      />
+      <AlarmsFigure alarms={alarms} isKnown={isKnown} />
     </SimpleGrid>
   );
+}
+
+function AlarmsFigure({ alarms, isKnown }: { alarms: number; isKnown: boolean }) {
+  const none = isKnown ? texts.wall.noAlarms : texts.wall.beingRead;
+  return (
+    <Figure
+      label={texts.wall.alarmsTitle}
+      value={shown(alarms > 0 || isKnown ? alarms : null)}
+      detail={alarms > 0 ? texts.wall.seeAlarms : none}
+    />
+  );
+}
+
+/** A figure; null: it is not known yet. */
+function shown(figure: number | null): string {
+  return figure === null ? '–' : count(figure);
+}
+
+/** Diagnoses of every running batch; null: they are not all read yet. */
+type Diagnoses = readonly BatchDiagnosis[] | null;
+
+function linesInUse(organization: Organization | undefined, diagnoses: Diagnoses): number | null {
+  if (organization !== undefined) return organization.usage.live_calls;
+  return diagnoses && diagnoses.reduce((sum, each) => sum + each.diagnostics.lines.in_use, 0);
+}
+
+function perMinute(rates: readonly RatePoint[], diagnoses: Diagnoses): number | null {
+  return rates.at(-1)?.calls ?? (diagnoses && startsLastMinute(diagnoses));
 }
 
 function lineLimit(organization: Organization | undefined): number | null {

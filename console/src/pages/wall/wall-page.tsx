@@ -31,6 +31,7 @@ export function WallPage() {
       name ?? campaignOf.get(campaignId) ?? id,
     ]),
   );
+  const isKnown = batches.isSuccess && diagnoses.length === shown.length;
   const alarms = alarmsOf({
     ...seen,
     diagnoses: diagnoses.map((diagnosis) => ({
@@ -51,13 +52,14 @@ export function WallPage() {
         organization={seen.organization}
         stats={seen.stats}
         diagnoses={diagnoses}
+        isKnown={isKnown}
         tally={tally}
         nowMs={nowMs}
         alarms={alarms.length}
       />
       <WallAlarms alarms={alarms} />
       <WallBatches batches={shown} diagnoses={diagnoses} nameOf={nameOf} />
-      <WallReasons diagnoses={diagnoses} turnedAway={tally.turnedAway()} />
+      <WallReasons diagnoses={diagnoses} isKnown={isKnown} turnedAway={tally.turnedAway()} />
     </div>
   );
 }

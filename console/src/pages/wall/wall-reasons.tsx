@@ -11,9 +11,12 @@ const SHOWN = 8;
 /** Why contacts wait, and why contacts were turned away. */
 export function WallReasons({
   diagnoses,
+  isKnown,
   turnedAway,
 }: {
   diagnoses: readonly BatchDiagnosis[];
+  /** Every batch has a diagnosis. */
+  isKnown: boolean;
   turnedAway: readonly TurnedAway[];
 }) {
   const waiting = waitingByReason(diagnoses).map(({ code, contacts }) => ({
@@ -24,9 +27,10 @@ export function WallReasons({
     contacts,
     reason: reason.replaceAll('_', ' '),
   }));
+  const nobodyWaits = isKnown ? texts.wall.nobodyWaits : texts.wall.beingRead;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <ReasonList title={texts.wall.waiting} rows={waiting} empty={texts.wall.nobodyWaits} />
+      <ReasonList title={texts.wall.waiting} rows={waiting} empty={nobodyWaits} />
       <ReasonList title={texts.wall.turnedAway} rows={away} empty={texts.wall.nobodyTurnedAway} />
     </SimpleGrid>
   );
