@@ -123,6 +123,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
       () => system.rest.liveCalls(),
       (live) => live > 10,
     );
+    await page.getByRole('region', { name: 'What waits, and what to do' }).waitFor();
     await keepScreenshot(page, 'console-batch');
     await act(page, 'Pause');
     await statusIs(page, 'paused');

@@ -87,8 +87,9 @@ function Rate({
   const limit = pacing?.calls_per_second ?? null;
   // The plot is live, the diagnosis some seconds old.
   const live = finishedAt === null ? rates.at(-1)?.calls : undefined;
+  const perMinute = live ?? pacing?.starts_last_minute;
   return (
-    <Figure title={texts.batch.rate} value={count(live ?? pacing?.starts_last_minute ?? 0)}>
+    <Figure title={texts.batch.rate} value={perMinute === undefined ? '–' : count(perMinute)}>
       <RatePlot rates={rates} endMs={endMs} />
       {limit !== null && <Text size="sm">{texts.batch.rateLimit(count(limit))}</Text>}
     </Figure>
