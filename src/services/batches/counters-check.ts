@@ -2,35 +2,41 @@ import type { OwnBatch } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
-import { LARGE_BATCH } from './counters.ts';
+import { countBatch, LARGE_BATCH } from './counters.ts';
 import { KeptCounts } from './kept-counts.ts';
+import { perDatabase } from './per-database.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
+
+/** The counters of a batch, and whether they add up to the contacts that it says it has. */
+export type CheckedCounters = { counters: Counters; doMatch: boolean };
 
 /** To count every row of a million contacts takes 75 to 110 ms of a core. */
 const SLOW_MS = 50;
 
-const keptByDatabase = new WeakMap<Db, KeptCounts<Counters | null>>();
+const keptCounts = perDatabase(() => new KeptCounts<CheckedCounters>({ slowMs: SLOW_MS }));
 
 /**
- * Counts every row of a batch, unlike `countBatch`. What takes long with a large batch is answered again
- * for a minute at most.
- * @returns the counters if they do not add up to the contacts that the batch says it has, else null
+ * Counts the contacts of a batch by status, and checks the sum, for which every row is counted. Where that
+ * takes long with a large batch, the check is answered again for a minute at most.
+ * @returns the counters of every row where they do not match
  */
-export async function wrongCounters(
+export async function checkedCounters(
   { db, clock }: Deps,
   { organizationId, batchId, totalContacts }: OwnBatch & { totalContacts: number },
-): Promise<Counters | null> {
-  const count = async () => {
+): Promise<CheckedCounters> {
+  const count = async (): Promise<CheckedCounters> => {
     const counted = await countersOfBatches(db, { batchIds: [batchId] });
     const counters = counted.get(batchId) ?? countersOf([]);
-    return sum(counters) === totalContacts ? null : counters;
+    return { counters, doMatch: sum(counters) === totalContacts };
   };
   if (totalContacts < LARGE_BATCH) return count();
-  const kept = keptByDatabase.get(db) ?? new KeptCounts({ slowMs: SLOW_MS });
-  keptByDatabase.set(db, kept);
   const key = `${organizationId} ${batchId} ${totalContacts}`;
-  return (await kept.read({ key, clock, count })).result;
+  const [counters, { result: checked }] = await Promise.all([
+    countBatch(db, { organizationId, batchId }),
+    keptCounts(db).read({ key, clock, count }),
+  ]);
+  return checked.doMatch ? { counters, doMatch: true } : checked;
 }
 
 function sum(counters: Counters): number {

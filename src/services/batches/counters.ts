@@ -2,6 +2,7 @@ import { countersOfBatches, countStatuses } from '../../db/contacts/contacts.ts'
 import type { Db } from '../../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
+import { perDatabase } from './per-database.ts';
 import type { OwnBatch } from '../../db/batches/batches.ts';
 
 const MAX_REMEMBERED = 1_000;
@@ -21,15 +22,14 @@ class Counts {
   }
 }
 
-const countsByDatabase = new WeakMap<Db, Counts>();
+const countsOf = perDatabase(() => new Counts());
 
 /**
  * Counts the contacts of a batch by status; all counters are 0 for a batch without contacts. The
  * count starts after this call. Callers that arrive during a count share the next one.
  */
 export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promise<Counters> {
-  const counts = countsByDatabase.get(db) ?? new Counts();
-  countsByDatabase.set(db, counts);
+  const counts = countsOf(db);
   return counts.reads.run(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
 }
 

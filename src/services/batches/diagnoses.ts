@@ -24,8 +24,7 @@ import { type Trunk, trunkWarnings } from '../../domain/trunk.ts';
 import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
-import { countBatch } from './counters.ts';
-import { wrongCounters } from './counters-check.ts';
+import { checkedCounters } from './counters-check.ts';
 import { groupWaitingLately } from './waiting-counts.ts';
 
 export type DiagnosisDeps = DiagnosisFactDeps & {
@@ -87,16 +86,15 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, counted, wrong, startsLastMinute, next, inFlight, failed] = await Promise.all([
-    deps.readDispatchState(batchId),
-    countBatch(db, { organizationId, batchId }),
-    wrongCounters(deps, batch),
-    countStartsSince(db, { batchId, since }),
-    nextContacts(db, { batchId, limit: EXAMPLES }),
-    liveCalls(db, { organizationId, batchId, limit: EXAMPLES }),
-    failedCalls(db, { batchId, limit: EXAMPLES }),
-  ]);
-  const counters = wrong ?? counted;
+  const [state, { counters, doMatch }, startsLastMinute, next, inFlight, failed] =
+    await Promise.all([
+      deps.readDispatchState(batchId),
+      checkedCounters(deps, batch),
+      countStartsSince(db, { batchId, since }),
+      nextContacts(db, { batchId, limit: EXAMPLES }),
+      liveCalls(db, { organizationId, batchId, limit: EXAMPLES }),
+      failedCalls(db, { batchId, limit: EXAMPLES }),
+    ]);
   const facts = await diagnosisFacts(deps, {
     batch,
     campaign,
@@ -112,7 +110,7 @@ export async function diagnoseBatch(
     batch,
     campaign,
     counters,
-    doCountersMatch: wrong === null,
+    doCountersMatch: doMatch,
     reasons: reasonsOf(facts),
     countedAt: facts.countedAt,
     isStuck: isStuck(facts),

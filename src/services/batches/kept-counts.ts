@@ -1,8 +1,7 @@
 import { CoalescedReads } from './coalesced-reads.ts';
 
-/** A count is repeated after this many times its duration, so that it takes a twentieth of the time at most… */
+/** A count rests this many times its duration, or the longest rest, before it is repeated. */
 const TIMES_ITS_DURATION = 20;
-/** … or after so long, if that comes first. */
 const LONGEST_REST_MS = 30_000;
 /** The oldest count that is answered. */
 const OLDEST_MS = 60_000;

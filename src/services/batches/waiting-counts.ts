@@ -6,6 +6,7 @@ import {
 import type { Db } from '../../db/tables.ts';
 import { LARGE_BATCH } from './counters.ts';
 import { type Counted, KeptCounts } from './kept-counts.ts';
+import { perDatabase } from './per-database.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
 
@@ -32,16 +33,14 @@ export function groupWaitingNow({ db }: Pick<Deps, 'db'>): GroupWaiting {
   });
 }
 
-const keptByDatabase = new WeakMap<Db, KeptCounts<WaitingRows[]>>();
+const keptCounts = perDatabase(() => new KeptCounts<WaitingRows[]>({ slowMs: SLOW_MS }));
 
 /** Groups the waiting contacts; what takes long with a large batch is answered again for a minute at most. */
 export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {
-  const kept = keptByDatabase.get(db) ?? new KeptCounts({ slowMs: SLOW_MS });
-  keptByDatabase.set(db, kept);
   const groupNow = groupWaitingNow({ db });
   return async (question) => {
     if (question.totalContacts < LARGE_BATCH) return groupNow(question);
-    return kept.read({
+    return keptCounts(db).read({
       key: keyOf(question),
       clock,
       count: ({ now, isAwaited }) =>

@@ -52,23 +52,20 @@ describe('KeptCounts', () => {
     ]);
   });
 
-  test('repeats a count behind a reader that finds it older', async () => {
-    const { read, pass } = countsThatTake(1_000);
-    await read();
-    pass(19_000);
-    expect(await read()).toEqual([1, 0]);
-    await nextTurn();
-    expect(await read()).toEqual([2, 20_000]);
-  });
-
-  test('repeats a count after 30 s, however long it takes', async () => {
-    const { read, pass } = countsThatTake(10_000);
-    await read();
-    pass(20_000);
-    expect(await read()).toEqual([1, 0]);
-    await nextTurn();
-    expect(await read()).toEqual([2, 30_000]);
-  });
+  test.each([
+    { tookMs: 1_000, restMs: 19_000, repeatedAtMs: 20_000 },
+    { tookMs: 10_000, restMs: 20_000, repeatedAtMs: 30_000 },
+  ])(
+    'repeats a count of $tookMs ms behind a reader who comes $repeatedAtMs ms after its begin',
+    async ({ tookMs, restMs, repeatedAtMs }) => {
+      const { read, pass } = countsThatTake(tookMs);
+      await read();
+      pass(restMs);
+      expect(await read()).toEqual([1, 0]);
+      await nextTurn();
+      expect(await read()).toEqual([2, repeatedAtMs]);
+    },
+  );
 
   test('says whether a reader waits for the count', async () => {
     const { kept, clock, count, pass } = countsThatTake(1_000);
