@@ -96,9 +96,9 @@ async function storeHalfCalled(stack: BenchStack): Promise<string> {
       deadline_at, last_news_at)
     select uuidv7(at - now()), organization_id, campaign_id, batch_id, contact_id, 'completed',
       '+12125550100', phone_number, 0, false, false, at, at, at, at, at
-    from contacts cross join lateral (select now() - position * interval '20 ms' as at) as ended where batch_id = ${batchId} and position % 2 = 1`.execute(
-    db,
-  );
+    from contacts
+    cross join lateral (select now() - position * interval '20 ms' as at) as ending
+    where batch_id = ${batchId} and position % 2 = 1`.execute(db);
   await sql`vacuum analyze contacts, calls`.execute(db);
   await db.destroy();
   return batchId;

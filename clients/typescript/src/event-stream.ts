@@ -30,8 +30,8 @@ const MAY_SUCCEED_LATER = [408, 429, 500, 502, 503, 504];
 
 /**
  * Yields the events of a stream and connects again, after the last event, whenever the stream ends,
- * breaks or is silent for too long. None is missing; of a batch some may come twice. Ends when no more events follow, or with the
- * signal.
+ * breaks or is silent for too long. None is missing; of a batch some may come twice. Ends when no more
+ * events follow, or with the signal.
  * @throws {RedialError} the stream is refused for good, for example with a 401 or 404
  */
 export async function* followStream<Event extends StreamEvent>(
