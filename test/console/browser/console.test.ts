@@ -12,6 +12,7 @@ import {
 } from '../../support/servers/webhook-receiver.ts';
 import { spawnWorker } from '../../support/servers/worker-process.ts';
 import { SYSTEM_TOKEN, startSystem, type System } from '../../support/system.ts';
+import { act, RECOVERED_MS, statusIs } from './batch-status.ts';
 import { enter, tabTo } from './keyboard.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
@@ -22,21 +23,6 @@ import { workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
 const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 1, max: 3 } };
-
-/** Presses a button, and then the button of the same name in its dialog. */
-async function act(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  await page.getByRole('dialog').getByRole('button', { name }).click();
-}
-
-/** The sweep, each 15 s, hands out again what a worker had for 20 s when it died. */
-const RECOVERED_MS = 150_000;
-
-/** Waits until the batch of the page has this status. */
-function statusIs(page: Page, status: string, timeout = 60_000): Promise<void> {
-  const badge = page.getByTestId('status').first();
-  return badge.getByText(status, { exact: true }).waitFor({ timeout });
-}
 
 describe.skipIf(!(await hasChromium()))('the console', () => {
   const resources = new AsyncDisposableStack();
