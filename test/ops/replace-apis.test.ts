@@ -7,9 +7,13 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('../../ops/replace-apis.sh', import.meta.url));
 
-/** In the place of docker: notes what it is asked for, and knows the containers of the file `running`. */
+/** In the place of docker: notes what it is asked to do, and knows the containers of the file `running`. */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"
+case "$*" in
+  'inspect '*broken*) echo unhealthy && exit ;;
+  'inspect '*) echo healthy && exit ;;
+esac
 echo "$*" >> asked
 case "$*" in
   *' ps --quiet api') cat running ;;
@@ -27,7 +31,7 @@ type Run = {
   asked: string[];
 };
 
-/** Replaces the APIs that run in these containers. */
+/** Replaces the APIs that run in these containers; one with `broken` in its name is not healthy. */
 async function replace(running: readonly string[], exitCodeOfUp = 0): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'redial-replace-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -67,6 +71,29 @@ test('no further API is stopped where a new one does not become healthy', async 
   const { refusal, asked } = await replace(['first', 'second'], 1);
   expect(refusal).toBe('');
   expect(asked.slice(1)).toEqual(['stop first', 'rm first', `${UP} --scale api=2 api`]);
+});
+
+test('those that are not healthy are replaced before any that is', async () => {
+  expect(await replace(['first', 'broken', 'broken-too'])).toEqual({
+    refusal: null,
+    asked: [
+      `${COMPOSE} ps --quiet api`,
+      'stop broken',
+      'rm broken',
+      'stop broken-too',
+      'rm broken-too',
+      `${UP} --scale api=3 api`,
+      'stop first',
+      'rm first',
+      `${UP} --scale api=3 api`,
+    ],
+  });
+});
+
+test('no API is stopped while none is healthy', async () => {
+  const { refusal, asked } = await replace(['broken', 'broken-too']);
+  expect(refusal).toContain('no API is healthy');
+  expect(asked).toEqual([`${COMPOSE} ps --quiet api`]);
 });
 
 test.each([{ running: [] }, { running: ['only'] }])(
