@@ -1,4 +1,4 @@
-import { serve, upgradeWebSocket } from '@hono/node-server';
+import { serve, upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { WSContext } from 'hono/ws';
 import { WebSocketServer } from 'ws';
@@ -51,7 +51,7 @@ class Turns {
   #quietFrames = 0;
 
   /** Hears 20 ms: whether a turn begins with them, and all of a turn that has ended. */
-  hear(frame: Buffer): { hasBegun: boolean; said?: Buffer } {
+  hear(frame: Buffer): { hasBegun: boolean; said?: Buffer<ArrayBuffer> } {
     const isSpeech = amplitude(frame) > SPEECH_AMPLITUDE;
     const isSpeaking = this.#said.length > 0;
     this.#quietFrames = isSpeech ? 0 : this.#quietFrames + 1;
@@ -81,7 +81,9 @@ function tones(...hertz: number[]): Uint8Array<ArrayBuffer> {
 }
 
 const port = Number(process.env['PORT'] ?? 9000);
-const websocket = { server: new WebSocketServer({ noServer: true }) };
+// The server is made for `ws`; its type has one signature for `send`, where `ws` declares two.
+const sockets = new WebSocketServer({ noServer: true }) as unknown as WebSocketServerLike;
+const websocket = { server: sockets };
 const server = serve({ fetch: agent.fetch, hostname: '127.0.0.1', port, websocket }, (address) => {
   process.stdout.write(`ready: http://127.0.0.1:${address.port}/agent\n`);
 });
