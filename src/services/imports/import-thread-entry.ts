@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { constants, getPriority, platform, setPriority } from 'node:os';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { readContactFile } from '../../upload/contact-file-reader.ts';
 import {
   ImportConnection,
@@ -79,36 +79,62 @@ class ContactInserter {
   }
 }
 
-/** Imports the file whose parts are posted to this thread; null marks its end. */
-async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
-  const { place, databaseUrl, format, rules, isWhole } = order;
-  await using connection = await ImportConnection.open(databaseUrl);
-  const list = new ContactListReader(rules, format);
-  const contacts = new ContactInserter(connection, place);
-  for await (const group of readContactFile(partsFrom(port), order, list)) {
-    // After a bad row that fails the whole file, rows are still validated but no longer stored.
-    if (!isWhole || list.import.rejected === 0) await contacts.add(group);
+/** What ImportThread posts: an order, the parts of its file, and null for the end of the file. */
+type Messages = AsyncIterator<[ThreadOrder | Uint8Array | null]>;
+type Parts = AsyncIterable<Uint8Array>;
+
+/** Reads one file after the other, until ImportThread ends this thread. */
+async function readPostedFiles(port: MessagePort): Promise<void> {
+  // ImportThread posts nothing else.
+  const messages = on(port, 'message') as Messages;
+  for (;;) {
+    const { value } = await messages.next();
+    const [order] = value;
+    // Parts of a file that failed: ImportThread does not use this thread again.
+    if (order === null || order instanceof Uint8Array) continue;
+    const parts = partsFrom(port, messages);
+    const reading =
+      order.isDryRun === true ? checkFile(order, parts, port) : importFile(order, parts);
+    post(port, await reading.catch(replyOf));
   }
-  const count = await contacts.end();
-  post(port, { count, account: list.report });
 }
 
-/** Checks the file whose parts are posted to this thread, and posts the numbers of its contacts. */
-async function checkPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
-  const list = new ContactListReader(order.rules, order.format);
-  for await (const group of readContactFile(partsFrom(port), order, list)) {
-    if (group.length > 0) post(port, { numbers: group.map(({ phoneNumber }) => phoneNumber) });
-  }
-  post(port, { count: 0, account: list.report });
-}
-
-async function* partsFrom(port: MessagePort): AsyncGenerator<Uint8Array> {
-  for await (const [part] of on(port, 'message')) {
-    if (part === null) return;
+async function* partsFrom(port: MessagePort, messages: Messages): Parts {
+  for (;;) {
+    const { value } = await messages.next();
+    const [part] = value;
+    if (!(part instanceof Uint8Array)) return;
     yield part;
     // The reader asks for the next part only after it has read every row of this one.
     post(port, { isRead: true });
   }
+}
+
+async function importFile(
+  { place, databaseUrl, rules, isWhole, ...form }: ThreadOrder,
+  parts: Parts,
+): Promise<ThreadReply> {
+  await using connection = await ImportConnection.open(databaseUrl);
+  const list = new ContactListReader(rules, form.format);
+  const contacts = new ContactInserter(connection, place);
+  for await (const group of readContactFile(parts, form, list)) {
+    // After a bad row that fails the whole file, rows are still validated but no longer stored.
+    if (!isWhole || list.import.rejected === 0) await contacts.add(group);
+  }
+  return { count: await contacts.end(), account: list.report };
+}
+
+/** Checks a file, and posts the numbers of its contacts. */
+async function checkFile(
+  { rules, ...form }: ThreadOrder,
+  parts: Parts,
+  port: MessagePort,
+): Promise<ThreadReply> {
+  const list = new ContactListReader(rules, form.format);
+  for await (const group of readContactFile(parts, form, list)) {
+    if (group.length > 0) post(port, { numbers: group.map(({ phoneNumber }) => phoneNumber) });
+  }
+  return { count: 0, account: list.report };
 }
 
 function post(port: MessagePort, reply: ThreadReply): void {
@@ -129,11 +155,7 @@ function replyOf(error: unknown): ThreadReply {
 }
 
 if (parentPort !== null) {
-  const port = parentPort;
   // On Linux each thread has its own priority; elsewhere this would change that of the whole API.
   if (platform() === 'linux' && getPriority() < LOWER) setPriority(LOWER);
-  // Only ImportThread starts this thread.
-  const order = workerData as ThreadOrder;
-  const work = order.isDryRun === true ? checkPostedFile : importPostedFile;
-  work(port, order).catch((error: unknown) => post(port, replyOf(error)));
+  await readPostedFiles(parentPort);
 }

@@ -1,9 +1,10 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { FileForm } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
 import { type ErrorCode, type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
+import { keepThread, takeThread } from './idle-thread.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
 export type ReadFile = FileForm & { rules: ListRules; isWhole: boolean };
@@ -41,7 +42,6 @@ export function failedImport(failure: keyof typeof failures): RedialError {
   return new RedialError('unavailable', failures[failure]);
 }
 
-const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
 /**
  * Limits of open threads. During its upload, each takes up to one core, about 60 MB and a
  * connection to Postgres.
@@ -49,8 +49,8 @@ const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
 const MAX_OPEN = 16;
 /** Of these, uploads of organizations that have another one open. The others find a place. */
 const MAX_BEFORE_SECOND = 8;
-/** Enough for every accepted file. A thread that needs more is terminated, not the process. */
-const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48 };
+/** The heap of a thread that has read more does not stay small enough for the next file. */
+const MAX_BYTES_OF_KEPT = 4 * 1024 * 1024;
 
 /**
  * A thread that reads one file and inserts its contacts. When the thread of the requests read a
@@ -59,8 +59,11 @@ const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48
 export class ImportThread implements AsyncDisposable {
   static readonly #open = new Set<ImportThread>();
   readonly #organizationId: string;
-  readonly #worker: Worker;
-  readonly #replies: AsyncIterator<[ThreadReply]>;
+  readonly #thread: Worker;
+  readonly #replies: AsyncIterableIterator<[ThreadReply]>;
+  #bytes = 0;
+  /** It has read the end of its file, and waits for an order. */
+  #isFree = false;
 
   /**
    * @throws {RedialError} `unavailable`: 16 files are being read, or 8 and one of them is of the
@@ -69,11 +72,12 @@ export class ImportThread implements AsyncDisposable {
   constructor(order: ThreadOrder) {
     this.#organizationId = order.place.organizationId;
     this.#assertCapacity();
-    this.#worker = new Worker(ENTRY, { workerData: order, resourceLimits });
+    this.#thread = takeThread();
     ImportThread.#open.add(this);
-    const replies = on(this.#worker, 'message', { close: ['exit'] });
+    const replies = on(this.#thread, 'message', { close: ['exit'] });
     // The thread posts only replies.
-    this.#replies = replies as AsyncIterator<[ThreadReply]>;
+    this.#replies = replies as AsyncIterableIterator<[ThreadReply]>;
+    this.#thread.postMessage(order);
   }
 
   /**
@@ -91,20 +95,24 @@ export class ImportThread implements AsyncDisposable {
   ): Promise<ImportedFile> {
     let isReading = false;
     for await (const part of bytes) {
-      this.#worker.postMessage(part);
+      this.#bytes += part.byteLength;
+      this.#thread.postMessage(part);
       if (isReading) await this.#nextReply(onNumbers);
       isReading = true;
       await onPart();
     }
-    this.#worker.postMessage(null);
+    this.#thread.postMessage(null);
     let reply = await this.#nextReply(onNumbers);
     while (!('count' in reply)) reply = await this.#nextReply(onNumbers);
+    this.#isFree = true;
     return reply;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     ImportThread.#open.delete(this);
-    await this.#worker.terminate();
+    await this.#replies.return?.();
+    const isKept = this.#isFree && this.#bytes <= MAX_BYTES_OF_KEPT;
+    await (isKept ? keepThread(this.#thread) : this.#thread.terminate());
   }
 
   #assertCapacity(): void {

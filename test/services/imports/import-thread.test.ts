@@ -69,6 +69,39 @@ describe('ImportThread', () => {
     expect(account).toMatchObject({ import: { total: 2, accepted: 2 }, ignored: [] });
   });
 
+  test('reads one file after the other by the rules of each', async () => {
+    const strict = await newOrder();
+    const other = await newOrder();
+    const lenient = { ...other, rules: { ...rules, duplicates: 'allow' } } as const;
+    const twice = ['phone\n', '+14155550001\n', '+14155550001\n'];
+    const counts: number[] = [];
+    for (const order of [strict, lenient, { ...strict, isDryRun: true }]) {
+      await using thread = new ImportThread(order);
+      counts.push((await run(thread, ...twice)).account.import.accepted);
+    }
+    expect(counts).toEqual([1, 2, 1]);
+    expect(await contactsOf(strict)).toHaveLength(1);
+    expect(await contactsOf(other)).toHaveLength(2);
+  });
+
+  test('reads a file after one that failed, and after one that was broken off', async () => {
+    const order = await newOrder();
+    {
+      await using thread = new ImportThread(order);
+      await expect(run(thread, 'name\nAda\n')).rejects.toThrow();
+    }
+    {
+      await using thread = new ImportThread(order);
+      const broken = (async function* () {
+        yield Buffer.from('phone\n+1415555');
+        throw new Error('connection reset');
+      })();
+      await expect(thread.run(broken, async () => undefined)).rejects.toThrow('connection reset');
+    }
+    await using thread = new ImportThread(order);
+    expect((await run(thread, 'phone\n+14155550001\n')).count).toBe(1);
+  });
+
   test('inserts no contact after a row that fails the file', async () => {
     const order = await newOrder();
     await using thread = new ImportThread(order);
