@@ -84,7 +84,11 @@ test(
     };
     const signals = signalOften();
     await eventually(
-      async () => (await runsOf(system, batch.workflowId)).map(failedAt),
+      async () => {
+        // Each look reads the whole history of each run.
+        await pause(300);
+        return (await runsOf(system, batch.workflowId)).map(failedAt);
+      },
       (failures) => failures.some((at) => at !== -1),
     ).finally(() => over.abort());
     await signals;
