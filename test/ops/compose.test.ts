@@ -16,6 +16,7 @@ const service = z.looseObject({
   command: z.unknown().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   ports: z.array(z.string()).optional(),
+  init: z.boolean().optional(),
 });
 const file = z.object({ services: z.record(z.string(), service) });
 const composeFiles = FILES.map((name) => `ops/compose.${name}.yml`);
@@ -63,6 +64,15 @@ describe('the compose files of production', () => {
     expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
   });
 });
+
+// As process 1, Postgres adopts what a health check leaves behind, and restarts when that dies by a signal.
+test.each(['docker-compose.yml', 'ops/compose.postgres.yml'])(
+  '%s runs Postgres below an init process that may pass its signals on',
+  (name) => {
+    const [, postgres] = servicesOf(name).find(([of]) => of === 'postgres') ?? [];
+    expect(postgres).toMatchObject({ init: true, cap_add: expect.arrayContaining(['KILL']) });
+  },
+);
 
 test.each(['docker-compose.yml', ...composeFiles])('%s names exact versions of images', (name) => {
   const images = [...read(name).matchAll(/image: \$\{\w+:-([^}]+)\}/g)].map(([, image]) => image);
