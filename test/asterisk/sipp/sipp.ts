@@ -66,7 +66,7 @@ export async function startSipp({ scenario, options = [], folder }: SippOptions)
   const stop = async (): Promise<SippReport> => {
     process.kill(child.pid, 'SIGUSR1');
     const { code: exitCode } = await child.exited;
-    const errors = (await readFile(errorFile, 'utf8').catch(undefinedIfMissing)) ?? '';
+    const errors = errorsIn((await readFile(errorFile, 'utf8').catch(undefinedIfMissing)) ?? '');
     const messages = readMessageTrace(await readFile(messageFile, 'utf8'));
     return { exitCode, errors, messages };
   };
@@ -84,4 +84,12 @@ async function untilBound(port: number, signal: AbortSignal): Promise<void> {
   while (!(await readFile('/proc/net/udp', 'utf8')).includes(address)) {
     await wait(20, undefined, { signal });
   }
+}
+
+/** Lines of an error file that tell of no message: its title, and that the machine let SIPp wait. */
+const NO_ERROR = /^The following events occurred:$|: Overload warning: /;
+
+function errorsIn(text: string): string {
+  const lines = text.split('\n').filter((line) => !NO_ERROR.test(line));
+  return lines.join('\n').trim();
 }
