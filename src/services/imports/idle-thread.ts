@@ -6,7 +6,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48
 /** For so long an idle thread keeps its memory, about 30 MB. */
 const IDLE_MS = 60_000;
 
-type IdleThread = { thread: Worker; expiry: NodeJS.Timeout; forget: () => void };
+type IdleThread = { thread: Worker; forget: () => void };
 
 let idle: IdleThread | undefined;
 
@@ -39,5 +39,5 @@ export async function keepThread(thread: Worker): Promise<void> {
   thread.on('exit', forget).on('error', forget);
   // It does not keep the process from ending.
   thread.unref();
-  idle = { thread, expiry, forget };
+  idle = { thread, forget };
 }

@@ -94,7 +94,9 @@ async function readPostedFiles(port: MessagePort): Promise<void> {
     if (order === null || order instanceof Uint8Array) continue;
     const parts = partsFrom(port, messages);
     const reading =
-      order.isDryRun === true ? checkFile(order, parts, port) : importFile(order, parts);
+      order.isDryRun === true
+        ? checkPostedFile(order, parts, port)
+        : importPostedFile(order, parts);
     post(port, await reading.catch(replyOf));
   }
 }
@@ -110,7 +112,7 @@ async function* partsFrom(port: MessagePort, messages: Messages): Parts {
   }
 }
 
-async function importFile(
+async function importPostedFile(
   { place, databaseUrl, rules, isWhole, ...form }: ThreadOrder,
   parts: Parts,
 ): Promise<ThreadReply> {
@@ -125,7 +127,7 @@ async function importFile(
 }
 
 /** Checks a file, and posts the numbers of its contacts. */
-async function checkFile(
+async function checkPostedFile(
   { rules, ...form }: ThreadOrder,
   parts: Parts,
   port: MessagePort,
