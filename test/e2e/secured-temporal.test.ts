@@ -5,6 +5,7 @@ import { startWorker } from '../../src/start/worker.ts';
 import { createPayloadCodecs } from '../../src/temporal/payload-codec.ts';
 import { makeAuthority } from '../support/servers/certificates.ts';
 import { openMutualTls, openWithApiKey } from '../support/servers/secured-temporal.ts';
+import { endPromiseHook } from '../replay/promise-hook.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
@@ -90,6 +91,7 @@ describe('with a key for payloads', () => {
     ).resolves.toBeUndefined();
     // Without the key its tasks fail, and wait for a worker that has it.
     await expect(Worker.runReplayHistory({ workflowBundle }, history)).rejects.toThrow();
+    endPromiseHook();
   });
 
   test('workflows that began without it go on, and bare and undecodable signals count', async () => {

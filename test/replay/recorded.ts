@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ReplayWorkerOptions, Worker } from '@temporalio/worker';
+import { endPromiseHook } from './promise-hook.ts';
 
 /** Where the recorded histories are. */
 export const FOLDER = fileURLToPath(new URL('./histories', import.meta.url));
@@ -27,6 +28,7 @@ export async function failedReplays(
     replayed.push(workflowId);
     if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
   }
+  endPromiseHook();
   const missing = FILES.filter((file) => !replayed.includes(file));
   return [...failed, ...missing.map((file) => `${file}: was not replayed`)];
 }
