@@ -104,7 +104,11 @@ const TRUNKS_SEEN_FOR_MS = 5_000;
  */
 export async function startApi(
   config: ApiProcessConfig,
-  { clock = systemClock, telemetry }: Pick<TestOverrides, 'clock'> & { telemetry?: Telemetry } = {},
+  {
+    clock = systemClock,
+    documentsFirst = true,
+    telemetry,
+  }: Omit<TestOverrides, 'workflowBundle'> & { telemetry?: Telemetry } = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const limits = { ...config.database, ...DATABASE_LIMITS };
@@ -121,7 +125,7 @@ export async function startApi(
   const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams, tracing });
   const app = createApp(deps);
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
-  await app.request('/openapi.json');
+  if (documentsFirst) await app.request('/openapi.json');
   if (telemetry?.isMeasured) {
     showZeroCounters(telemetry);
     stack.use(observeWorkers(deps, config.temporal));

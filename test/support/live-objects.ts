@@ -5,7 +5,8 @@ function Counted(): void {}
 
 /**
  * Counts the objects of these classes in memory, and of those that earlier calls named.
- * A look at the heap takes half a second, so one look counts all classes.
+ * A look at the heap takes half a second of two cores, so one look counts all classes, and nobody should
+ * look often.
  * @param classes without a parent class
  */
 export function liveObjects(classes: readonly { prototype: object }[]): number {

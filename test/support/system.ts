@@ -178,7 +178,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
         log,
       },
-      { clock, ...telemetryOf(options) },
+      // Few of these systems are asked for their document.
+      { clock, documentsFirst: false, ...telemetryOf(options) },
     ),
   );
   const workerConfig: WorkerConfig = {

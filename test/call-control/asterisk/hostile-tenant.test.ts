@@ -129,9 +129,10 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     expect(placed).toHaveLength(186);
     for (const call of placed) await calls.untilEnd(call);
     await expect.poll(remains, UNTIL_GIVEN_UP).toEqual([]);
-    await expect.poll(() => liveObjects(HELD), UNTIL_GIVEN_UP).toBeLessThanOrEqual(before);
     await expect.poll(drafts).toEqual([]);
     await expect.poll(() => hostile.connections(), UNTIL_GIVEN_UP).toBe(0);
+    const count = () => liveObjects(HELD);
+    await expect.poll(count, { ...UNTIL_GIVEN_UP, interval: 2_000 }).toBeLessThanOrEqual(before);
     const live = await (await fetch(`${server.url}/simulator/live`)).json();
     expect(live).toEqual({ live: 0 });
   });

@@ -118,9 +118,8 @@ describe.skipIf(!(await hasAsterisk()))('300 calls of every kind', () => {
     const nothing = { channels: [], bridges: [], endpoints: [], live: { live: 0 }, trunks: [0, 0] };
     const isNothing = (seen: unknown) => JSON.stringify(seen) === JSON.stringify(nothing);
     expect(await eventually(left, isNothing)).toEqual(nothing);
-    await eventually(
-      async () => liveObjects(CLASSES),
-      (count) => count <= before,
-    );
+    await expect
+      .poll(() => liveObjects(CLASSES), { timeout: 60_000, interval: 2_000 })
+      .toBeLessThanOrEqual(before);
   });
 });

@@ -10,6 +10,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { storeBatch } from '../../support/rows/batch.ts';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../support/database.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const fromHere = { PATH, NODE_COMPILE_CACHE };
 const program = join(import.meta.dirname, '../../../src/token.ts');
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
@@ -33,7 +35,7 @@ describe('the token command', () => {
   /** Runs the command as a process; only `env` may set DATABASE_URL. */
   const run = (args: string[], env: Record<string, string> = {}) =>
     new Promise<{ code: number; lines: string[]; errors: string[] }>((resolve) => {
-      const options = { cwd: dataDir, env: { PATH: process.env['PATH'], ...env } };
+      const options = { cwd: dataDir, env: { ...fromHere, ...env } };
       const child = execFile(process.execPath, [program, ...args], options, (_, out, err) => {
         resolve({ code: child.exitCode ?? -1, lines: linesOf(out), errors: linesOf(err) });
       });
