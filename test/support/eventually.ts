@@ -13,7 +13,7 @@ const PAUSE_SHARE = 0.05;
 export async function eventually<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
   const startedAtMs = Date.now();
   for (;;) {
