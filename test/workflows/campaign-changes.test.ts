@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-/** Shorter than the sweep interval, so only a wake signal can cause the change. */
-const WOKEN_MS = 5_000;
 const CLOSED = { working_hours: { never_open: true } };
 
 async function campaignOf({ rest }: System, batchId: string): Promise<string> {
@@ -22,8 +21,12 @@ function waitForCalls({ rest }: System, calls: number) {
   return eventually(
     () => rest.ledger(),
     (seen) => seen.length >= calls,
-    WOKEN_MS,
   );
+}
+
+/** Ends the sweep of every 15 s, so that only a signal can cause a change. */
+async function pauseSweep({ temporal, taskQueue }: System): Promise<void> {
+  await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).pause();
 }
 
 describe.concurrent('patching a campaign', () => {
@@ -44,6 +47,7 @@ describe.concurrent('patching a campaign', () => {
     );
     expect(seen).toMatchObject({ reasons: [{ code: 'outside_working_hours', count: 2 }] });
 
+    await pauseSweep(system);
     await patch(system, campaign_id, { working_hours: null });
     await waitForCalls(system, 2);
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
