@@ -39,8 +39,9 @@ test('redial webhooks listen sends events to this machine, signed with the secre
   receiver.received.length = 0;
   const forwarding = ['--forward-to', receiver.url, '--events', 'campaign.held', '--count', '1'];
   const listening = webhooks('listen', ...forwarding);
-  const { organizationId } = await vi.waitFor(() =>
-    app.db.selectFrom('webhookInterest').selectAll().executeTakeFirstOrThrow(),
+  const { organizationId } = await vi.waitFor(
+    () => app.db.selectFrom('webhookInterest').selectAll().executeTakeFirstOrThrow(),
+    30_000,
   );
   // The listener gets what happens once its stream is open, and nobody else knows when that is.
   const stored: string[] = [];
