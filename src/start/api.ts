@@ -108,7 +108,7 @@ export async function startApi(
     clock = systemClock,
     documentsFirst = true,
     telemetry,
-  }: Omit<TestOverrides, 'workflowBundle'> & { telemetry?: Telemetry } = {},
+  }: Pick<TestOverrides, 'clock' | 'documentsFirst'> & { telemetry?: Telemetry } = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const limits = { ...config.database, ...DATABASE_LIMITS };

@@ -58,6 +58,11 @@ export type WorkerConfig = {
   log: LogConfig;
 };
 
+type Surroundings = Pick<TestOverrides, 'clock' | 'workflowBundle'> & {
+  stop?: AbortSignal;
+  telemetry?: Telemetry;
+};
+
 /** Of a start that nobody interrupts. */
 const NEVER = new AbortController().signal;
 
@@ -76,12 +81,7 @@ const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT }
  */
 export async function startWorker(
   config: WorkerConfig,
-  {
-    clock = systemClock,
-    workflowBundle,
-    stop = NEVER,
-    telemetry,
-  }: TestOverrides & { stop?: AbortSignal; telemetry?: Telemetry } = {},
+  { clock = systemClock, workflowBundle, stop = NEVER, telemetry }: Surroundings = {},
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;

@@ -5,7 +5,7 @@ import { startWorker } from '../../src/start/worker.ts';
 import { createPayloadCodecs } from '../../src/temporal/payload-codec.ts';
 import { makeAuthority } from '../support/servers/certificates.ts';
 import { openMutualTls, openWithApiKey } from '../support/servers/secured-temporal.ts';
-import { endPromiseHook } from '../replay/promise-hook.ts';
+import { replaying } from '../replay/replaying.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
@@ -87,11 +87,12 @@ describe('with a key for payloads', () => {
     const workflowBundle = { codePath: inject('workflowBundle') };
     const dataConverter = { payloadCodecs: createPayloadCodecs(encrypted) };
     await expect(
-      Worker.runReplayHistory({ workflowBundle, dataConverter }, history),
+      replaying(() => Worker.runReplayHistory({ workflowBundle, dataConverter }, history)),
     ).resolves.toBeUndefined();
     // Without the key its tasks fail, and wait for a worker that has it.
-    await expect(Worker.runReplayHistory({ workflowBundle }, history)).rejects.toThrow();
-    endPromiseHook();
+    await expect(
+      replaying(() => Worker.runReplayHistory({ workflowBundle }, history)),
+    ).rejects.toThrow();
   });
 
   test('workflows that began without it go on, and bare and undecodable signals count', async () => {

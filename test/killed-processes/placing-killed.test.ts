@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { spawnWorker } from '../support/servers/worker-process.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** Longer than a look-up waits for news, and shorter than the deadline of a call. */
@@ -80,7 +80,7 @@ test.concurrent('a worker killed between the row and its request leaves a contac
 
   await using _second = await system.startWorker();
   await system.moveClock(new Date(system.now().getTime() + SILENT_MS));
-  await system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue)).trigger();
+  await sweepOf(system).trigger();
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
   expect(await system.rest.counters(batchId)).toMatchObject({ completed: 1 });

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Answer, Json, LedgerCall } from '../support/servers/rest-client.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { WorkerProcesses } from './worker-processes.ts';
 import type { RequestTimes } from './timeline.ts';
@@ -49,7 +49,7 @@ export async function startSystemUnderTest(): Promise<SystemUnderTest> {
     movedAt = new Date(nowMs() + byMs);
     await system.moveClock(movedAt);
     // The sweep runs every 15 s, so it would have run in the skipped time.
-    await system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue)).trigger();
+    await sweepOf(system).trigger();
   };
   const open = stack.move();
   return {

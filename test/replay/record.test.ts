@@ -4,11 +4,11 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { test } from 'vitest';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { startOwnTemporal } from '../support/servers/temporal.ts';
 import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));
@@ -106,7 +106,7 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await handle.result();
     await record(system, { workflowId: `batch/${steered}` }, 'batch-paused-resumed-cancelled');
 
-    const schedule = system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue));
+    const schedule = sweepOf(system);
     await schedule.trigger();
     const { info } = await eventually(
       () => schedule.describe(),

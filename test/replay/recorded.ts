@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ReplayWorkerOptions, Worker } from '@temporalio/worker';
-import { endPromiseHook } from './promise-hook.ts';
+import { replaying } from './replaying.ts';
 
 /** Where the recorded histories are. */
 export const FOLDER = fileURLToPath(new URL('./histories', import.meta.url));
@@ -24,11 +24,12 @@ export async function failedReplays(
   );
   const replayed: string[] = [];
   const failed: string[] = [];
-  for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
-    replayed.push(workflowId);
-    if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
-  }
-  endPromiseHook();
+  await replaying(async () => {
+    for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
+      replayed.push(workflowId);
+      if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
+    }
+  });
   const missing = FILES.filter((file) => !replayed.includes(file));
   return [...failed, ...missing.map((file) => `${file}: was not replayed`)];
 }

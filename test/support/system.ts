@@ -24,13 +24,13 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { serverConfig, simulator } from '../call-control/support.ts';
 import { testDatabase } from './database.ts';
 import { urlFor } from './database-template.ts';
 import { TEST_ERASURE_KEY } from './rows/number-hashes.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
+import { sweepOf } from './sweep.ts';
 
 /** A complete Redial: its own API, worker and call control on the run's Postgres and Temporal. */
 export type System = {
@@ -257,8 +257,7 @@ function telemetryOf({ telemetry }: SystemOptions): { telemetry?: Telemetry } {
 
 /** Without a system its schedule would go on to the end of the run, every 15 s. */
 async function endSweep(client: Client, { taskQueue }: { taskQueue: string }): Promise<void> {
-  await client.schedule
-    .getHandle(sweepScheduleId(taskQueue))
+  await sweepOf({ temporal: client, taskQueue })
     .delete()
     .catch((error) => {
       if (!(error instanceof ScheduleNotFoundError)) throw error;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import type { Json } from '../support/servers/rest-client.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const CLOSED = { working_hours: { never_open: true } };
@@ -24,11 +24,6 @@ function waitForCalls({ rest }: System, calls: number) {
   );
 }
 
-/** Ends the sweep of every 15 s, so that only a signal can cause a change. */
-async function pauseSweep({ temporal, taskQueue }: System): Promise<void> {
-  await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).pause();
-}
-
 describe.concurrent('patching a campaign', () => {
   test('opens the working hours of a running batch at once', async () => {
     await using system = await startSystem();
@@ -47,7 +42,8 @@ describe.concurrent('patching a campaign', () => {
     );
     expect(seen).toMatchObject({ reasons: [{ code: 'outside_working_hours', count: 2 }] });
 
-    await pauseSweep(system);
+    // Only a signal can cause the change now.
+    await sweepOf(system).pause();
     await patch(system, campaign_id, { working_hours: null });
     await waitForCalls(system, 2);
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { describe, expect, test } from 'vitest';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { deploymentVersion } from '../../src/temporal/versioning.ts';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { eventually } from '../support/eventually.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const TALKING_3_S = { talkSeconds: { min: 3, max: 3 } };
@@ -41,14 +41,10 @@ async function insertStep(file: string, after: string): Promise<void> {
   await writeFile(file, `${step}${rest}`);
 }
 
-/** The schedule of the sweep, which otherwise runs every 15 s. */
-const scheduleOf = ({ temporal, taskQueue }: System) =>
-  temporal.schedule.getHandle(sweepScheduleId(taskQueue));
-
 /** Sweeps until something holds. */
 async function sweepUntil<T>(system: System, look: () => Promise<T>, holds: (seen: T) => boolean) {
   const sweepAndLook = async () => {
-    await scheduleOf(system).trigger();
+    await sweepOf(system).trigger();
     return look();
   };
   return eventually(sweepAndLook, holds);
@@ -158,7 +154,7 @@ describe.concurrent('A changed version of the workflows without worker versionin
     const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     await old[Symbol.asyncDispose]();
     await using _changed = await system.startWorker({ workflowBundle });
-    await scheduleOf(system).pause();
+    await sweepOf(system).pause();
     const debug = async () => {
       const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
       return body['diagnostics'];

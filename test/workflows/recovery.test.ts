@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** A reset may lose a claim that the reset task was to start: the sweep gives it back after a minute. */
 const RELEASED_MS = 120_000;
 const TALKING_2_S = { talkSeconds: { min: 2, max: 2 } };
-
-/** Triggers the sweep, which otherwise runs every 15 s. */
-async function sweep({ temporal, taskQueue }: System): Promise<void> {
-  await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).trigger();
-}
 
 describe.concurrent('a ContactWorkflow', () => {
   test('frees its line when its call ends after it was terminated', async () => {
@@ -51,7 +46,7 @@ describe.concurrent('a terminated BatchWorkflow', () => {
     const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
 
     await system.temporal.workflow.getHandle(`batch/${batchId}`).terminate();
-    await sweep(system);
+    await sweepOf(system).trigger();
     await eventually(
       () => system.rest.batch(batchId),
       (seen) => seen['status'] === 'completed',
@@ -109,7 +104,7 @@ describe.concurrent('a lost terminal webhook', () => {
 
     await eventually(
       async () => {
-        await sweep(system);
+        await sweepOf(system).trigger();
         return system.rest.batch(batchId);
       },
       (seen) => seen['status'] === 'completed',

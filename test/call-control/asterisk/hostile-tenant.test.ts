@@ -10,7 +10,7 @@ import { AgentSocket } from '../../../src/call-control/asterisk/media/agent-sock
 import { CallRun } from '../../../src/call-control/calls/call-run.ts';
 import { WebhookQueue } from '../../../src/call-control/webhooks/webhook-queue.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
-import { liveObjects } from '../../support/live-objects.ts';
+import { liveObjects, SELDOM } from '../../support/live-objects.ts';
 import { FarmCalls } from './farm-calls.ts';
 import type { FarmCall } from './farm-calls.ts';
 import { hostileApplications } from './hostile-applications.ts';
@@ -131,8 +131,7 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     await expect.poll(remains, UNTIL_GIVEN_UP).toEqual([]);
     await expect.poll(drafts).toEqual([]);
     await expect.poll(() => hostile.connections(), UNTIL_GIVEN_UP).toBe(0);
-    const count = () => liveObjects(HELD);
-    await expect.poll(count, { ...UNTIL_GIVEN_UP, interval: 2_000 }).toBeLessThanOrEqual(before);
+    await expect.poll(() => liveObjects(HELD), SELDOM).toBeLessThanOrEqual(before);
     const live = await (await fetch(`${server.url}/simulator/live`)).json();
     expect(live).toEqual({ live: 0 });
   });

@@ -12,7 +12,7 @@ import { CallWebhooks } from '../../../src/call-control/webhooks/call-webhooks.t
 import type { Behaviour } from '../../callee-farm/behaviours/plan.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { eventually } from '../../support/eventually.ts';
-import { liveObjects } from '../../support/live-objects.ts';
+import { liveObjects, SELDOM } from '../../support/live-objects.ts';
 import { FarmCalls } from './farm-calls.ts';
 import { type RealCallControl, startRealCallControl } from './real-call-control.ts';
 
@@ -118,8 +118,6 @@ describe.skipIf(!(await hasAsterisk()))('300 calls of every kind', () => {
     const nothing = { channels: [], bridges: [], endpoints: [], live: { live: 0 }, trunks: [0, 0] };
     const isNothing = (seen: unknown) => JSON.stringify(seen) === JSON.stringify(nothing);
     expect(await eventually(left, isNothing)).toEqual(nothing);
-    await expect
-      .poll(() => liveObjects(CLASSES), { timeout: 60_000, interval: 2_000 })
-      .toBeLessThanOrEqual(before);
+    await expect.poll(() => liveObjects(CLASSES), SELDOM).toBeLessThanOrEqual(before);
   });
 });
