@@ -277,7 +277,7 @@ export const texts = {
       ],
       workflow_failing: [
         'the workflow of the batch fails',
-        'It is replaced within 30 seconds; if not, deploy the earlier version of the workers.',
+        'It is replaced within 30 seconds. If that does not help, deploy the earlier version of the workers, or give them more processors.',
       ],
       temporal_unreachable: ['Temporal does not answer', 'Ask the operator to start Temporal.'],
       call_control_unreachable: [

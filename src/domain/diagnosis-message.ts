@@ -50,9 +50,9 @@ const conditions: Record<DiagnosisCode, string> = {
     'waiting for the workflow of the batch, which is not running: the sweep starts it, and so ' +
     'does a dispatch',
   workflow_failing:
-    'waiting for the workflow of the batch, which fails its tasks because the version of the ' +
-    'workers does not fit it: the sweep replaces it within 30 s; if that does not help, deploy ' +
-    'the earlier version',
+    'waiting for the workflow of the batch, which fails its tasks: the sweep replaces it within ' +
+    '30 s; if that does not help, the version of the workers does not fit it, so deploy the earlier ' +
+    'one, or they are short of processor time, so give them more',
   temporal_unreachable:
     'waiting for Temporal, which does not answer the API: start it, or check TEMPORAL_ADDRESS',
   call_control_unreachable:

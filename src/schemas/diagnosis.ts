@@ -153,7 +153,9 @@ const workflow = z
       .describe('Its page in the Temporal Web UI. null: no Web UI is configured.'),
     fails_tasks: z
       .boolean()
-      .describe('Whether it fails its tasks, because the version of the workers does not fit it.'),
+      .describe(
+        'Whether its tasks fail or time out again and again: the version of the workers does not fit it, or they are short of processor time.',
+      ),
     failing_since: instant.describe(
       'Since when it fails its tasks, in UTC. null: it does not, or that is not known.',
     ),

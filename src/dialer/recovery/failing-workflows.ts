@@ -34,8 +34,9 @@ const replacements: Record<string, Replace> = {
 };
 
 /**
- * Replaces workflows that fail their tasks: the code of the workers does not fit their histories. One
- * list names all of them. Each is looked at again first, because a list lags.
+ * Replaces workflows that fail their tasks: the code of the workers does not fit their histories, or
+ * overloaded workers let the tasks time out. One list names all of them. Each is looked at again first,
+ * because a list lags.
  */
 export async function replaceFailing(deps: DialerDeps): Promise<void> {
   const { temporal, taskQueue } = deps;
