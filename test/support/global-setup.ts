@@ -2,14 +2,12 @@ import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { cacheDir } from '../../src/dev/data/cache-dir.ts';
 import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postgres.ts';
-import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
-import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { makeTemplate } from './database-template.ts';
+import { startNewTemporal } from './servers/temporal.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,11 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }),
   );
   await makeTemplate(postgres.url);
-  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: print });
-  const dbFile = join(folder, 'temporal.db');
-  const temporal = stack.use(
-    await startTemporalServer({ cli, dbFile, port: 0, uiPort: 'headless' }),
-  );
+  const temporal = stack.use(await startNewTemporal(folder));
   await createSearchAttributes(temporal.address);
   project.provide('databaseAdminUrl', postgres.url);
   project.provide('temporalAddress', temporal.address);
@@ -63,10 +57,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createSearchAttributes(address: string): Promise<void> {
   await using temporal = openTemporal({ address, namespace: 'default', taskQueue: 'none' });
   await ensureSearchAttributes(temporal.client);
-}
-
-function print(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
 
 /**
