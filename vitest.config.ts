@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { cacheDir } from './src/dev/data/cache-dir.ts';
-import { LongestFirst } from './test/support/longest-first.ts';
+import { SpreadWaits } from './test/support/spread-waits.ts';
 import { filesThatNeedServers } from './test/support/test-files.ts';
 
 const needServers = filesThatNeedServers();
@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SpreadWaits },
     projects: [
       {
         extends: true,
@@ -41,7 +41,7 @@ export default defineConfig({
           // The Temporal core crashes in worker threads.
           pool: 'forks',
           isolate: false,
-          // A file uses half of a core, for it waits for calls and time-outs: four fill two cores.
+          // A file uses half of a core, for some wait for calls and time-outs: four fill two cores.
           maxWorkers: 4,
           // Processes that tests start inherit it, and load in half the time.
           env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
