@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { batchRow } from '../support/rows/batch.ts';
+import { sweepOf } from '../support/sweep.ts';
 import { startSystem } from '../support/system.ts';
 
 test('registering an agent starts the batch that waits for it', async () => {
@@ -14,13 +15,12 @@ test('registering an agent starts the batch that waits for it', async () => {
   );
   expect(await rest.ledger()).toEqual([]);
 
-  const registeredAt = new Date();
+  // Only a signal can start it now before it looks by itself.
+  await sweepOf(system).pause();
   const call_hook = `${system.callControlUrl}/simulator/agent`;
   expect((await rest.send('PUT', '/agents/reception', { call_hook })).status).toBe(200);
 
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
   const [call] = await rest.ledger();
-  const waitedMs = Date.parse(call?.received_at ?? '') - registeredAt.getTime();
-  expect(waitedMs).toBeLessThan(5_000);
-  expect(Number(nextLookAt) - registeredAt.getTime()).toBeGreaterThan(20_000);
+  expect(Date.parse(call?.received_at ?? '')).toBeLessThan(Number(nextLookAt));
 });

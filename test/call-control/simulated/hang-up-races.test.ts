@@ -175,7 +175,8 @@ describe('a PUT of call_status', () => {
   test('is answered with 202, then 422, while a cancel is late', async () => {
     await using setup = await startRingingCall({
       lateCancelRate: 1,
-      cancelSeconds: { min: 20, max: 20 },
+      // Two seconds of real time.
+      cancelSeconds: { min: 200, max: 200 },
     });
     const gone = [422, `call session is gone for call_sid ${setup.callSid}`];
     expect(await setup.put('no-answer')).toEqual([202, 'Accepted']);
