@@ -15,7 +15,7 @@ import { storeBatch } from '../../support/rows/batch.ts';
 
 /** Contacts of a batch of another organization, each with a call. */
 const CONTACTS = 100_000;
-const REPETITIONS = 5;
+const REPETITIONS = 3;
 const MAX_TRIES = 5;
 
 const app = await testApp();
