@@ -107,6 +107,7 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     const names = lists.flat().map(({ id, name, resource = '' }) => id ?? name ?? resource);
     return names.filter((name) => name !== 'farm' && name !== 'sip-address');
   };
+  const live = async () => (await fetch(`${server.url}/simulator/live`)).json();
   const drafts = async () => {
     const names = await readdir(join(server.settings.soundsDir, '.cache'));
     return names.filter((name) => name.endsWith('.draft'));
@@ -133,7 +134,6 @@ describe.skipIf(!(await hasAsterisk()))('call control over Asterisk with a hosti
     await expect.poll(() => hostile.connections(), UNTIL_GIVEN_UP).toBe(0);
     await expect.poll(() => liveObjects(HELD), SELDOM).toBeLessThanOrEqual(before);
     // Looks at the heap take so long that a kept connection may be closed as a request is sent.
-    const live = async () => (await fetch(`${server.url}/simulator/live`)).json();
     await expect.poll(live).toEqual({ live: 0 });
   });
 

@@ -24,8 +24,7 @@ export async function startNewTemporal(
   folder: string,
   dynamicConfig: NonNullable<TemporalServerOptions['dynamicConfig']> = {},
 ): Promise<TemporalServer> {
-  const onLine = (line: string) => void process.stderr.write(`${line}\n`);
-  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine });
+  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: print });
   return startTemporalServer({
     cli,
     dbFile: join(folder, 'temporal.db'),
@@ -33,6 +32,10 @@ export async function startNewTemporal(
     uiPort: 'headless',
     dynamicConfig: { ...ONE_PARTITION, ...dynamicConfig },
   });
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Starts a Temporal server of a test's own, without search attributes. */
