@@ -42,6 +42,8 @@ export type System = {
   /** The configuration of this system's workers, to start one in another process. */
   workerConfig: WorkerConfig;
   startWorker(changes?: WorkerChanges): Promise<AsyncDisposable>;
+  /** Runs `end` when the system is disposed of, also after a test that failed. */
+  defer(end: () => void): void;
   /** The time of API, workers and call control. */
   clock: MovableClock;
   now(): Date;
@@ -229,6 +231,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControlUrl: callControl.url,
     workerConfig,
     startWorker: startOne,
+    defer: (end) => open.defer(end),
     clock,
     now: () => clock.now(),
     async moveClock(to) {

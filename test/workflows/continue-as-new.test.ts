@@ -72,7 +72,7 @@ test(
       simulator: { talkSeconds: { min: 1.5, max: 1.5 } },
     });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 30 });
-    const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(110) });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(150) });
     const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
     const over = new AbortController();
     // Faster than calls end, and so slow that no task meets 100 events: the server fails each such task.
@@ -93,7 +93,7 @@ test(
     ).finally(() => over.abort());
     await signals;
     await batch.result();
-    expect(await system.rest.ledger()).toHaveLength(110);
+    expect(await system.rest.ledger()).toHaveLength(150);
 
     const runs = await runsOf(system, batch.workflowId);
     expect(Math.max(...runs.map(countStartsAfterFailure))).toBeGreaterThanOrEqual(1);

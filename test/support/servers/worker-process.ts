@@ -7,10 +7,11 @@ import type { System } from '../system.ts';
 
 const entry = fileURLToPath(new URL('../../../src/worker.ts', import.meta.url));
 
-/** Starts a worker as in production: a process configured by its environment. */
-export async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {
-  const { file, args, env } = workerCommand(workerConfig);
+/** Starts a worker as in production: a process configured by its environment. It ends with the system at the latest. */
+export async function spawnWorker(system: System): Promise<ChildProcess> {
+  const { file, args, env } = workerCommand(system.workerConfig);
   const worker = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+  system.defer(() => void worker.kill('SIGKILL'));
   const [line] = await once(worker.stdout, 'data');
   if (!String(line).startsWith('ready: worker')) throw new Error(`no worker: ${String(line)}`);
   return worker;
