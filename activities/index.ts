@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContactInput, type DialResult, WORKER_STOPS } from '../workflows/messages.ts';
+import type { ContactInput, DialResult } from '../workflows/messages.ts';
 import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyBareControl, type BareControl } from '../src/dialer/control-batch.ts';
 import type { DialerDeps } from '../src/dialer/deps.ts';
@@ -12,9 +12,10 @@ import {
 import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
-import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporalio/activity';
+import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { FirstTries } from './first-tries.ts';
 import { whileHeartbeating } from './heartbeat.ts';
+import { untilStopped } from './until-stopped.ts';
 import { type Passage, passGate } from '../src/dialer/gate/gate.ts';
 import type { Waiter } from '../src/dialer/gate/planned-call.ts';
 import { type Placed, placeCall, placingOwner } from '../src/dialer/place/place-call.ts';
@@ -35,19 +36,16 @@ const SLOT_MS = 500;
  * its batch goes on with another worker
  */
 export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
-  const untilStopped = async <Result>(work: (signal?: AbortSignal) => Promise<Result>) =>
-    work(activityInfo().isLocal ? stopping : undefined).catch((error: unknown) => {
-      if (!isAbortError(error)) throw error;
-      throw ApplicationFailure.nonRetryable('this worker stops', WORKER_STOPS);
-    });
+  const whileItRuns = <Result>(work: (signal?: AbortSignal) => Promise<Result>) =>
+    untilStopped(activityInfo().isLocal ? stopping : undefined, work);
   const firstTries = new FirstTries();
   return {
     claimContacts: (input: ClaimInput) =>
       withLogIds({ batchId: input.batchId }, () =>
-        untilStopped((signal) => claimContacts(deps, input, signal)),
+        whileItRuns((signal) => claimContacts(deps, input, signal)),
       ),
     gatherEvents: ({ ms }: { ms: number }) =>
-      untilStopped((signal) => pause(ms, undefined, signal && { signal })),
+      whileItRuns((signal) => pause(ms, undefined, signal && { signal })),
     isFirstTry: async ({ step }: { step: string }) =>
       firstTries.isFirst(`${activityInfo().workflowExecution?.runId} ${step}`),
     applyControl: (request: BareControl) => applyBareControl(deps, request),
@@ -74,10 +72,6 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
 /** A line of the log names the attempt, and nothing of its permits. */
 function idsOf({ batchId, contactId, executionId }: ContactInput): LogIds {
   return { batchId, contactId, executionId };
-}
-
-function isAbortError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }
 
 export type Activities = ReturnType<typeof createActivities>;

@@ -49,7 +49,7 @@ test('A worker that owns a busy batch leaves it with its next claim, and stops',
   // Event times are whole seconds here, so the tasks of the second of the signal do not count. On a busy
   // machine the signal may reach the process a second later.
   expect(later.length).toBeLessThanOrEqual(8);
-  // 0.2 to 0.5 s on two quiet cores; without the hand-over 4 to 19 s.
+  // 0.2 to 1.1 s on two quiet cores.
   expect(stopMs).toBeLessThan(5_000);
   other?.kill('SIGKILL');
   await (other && once(other, 'exit'));
