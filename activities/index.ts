@@ -36,16 +36,15 @@ const SLOT_MS = 500;
  * its batch goes on with another worker
  */
 export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
-  const whileItRuns = <Result>(work: (signal?: AbortSignal) => Promise<Result>) =>
-    untilStopped(activityInfo().isLocal ? stopping : undefined, work);
+  const breakOff = () => (activityInfo().isLocal ? stopping : undefined);
   const firstTries = new FirstTries();
   return {
     claimContacts: (input: ClaimInput) =>
       withLogIds({ batchId: input.batchId }, () =>
-        whileItRuns((signal) => claimContacts(deps, input, signal)),
+        untilStopped(breakOff(), (signal) => claimContacts(deps, input, signal)),
       ),
     gatherEvents: ({ ms }: { ms: number }) =>
-      whileItRuns((signal) => pause(ms, undefined, signal && { signal })),
+      untilStopped(breakOff(), (signal) => pause(ms, undefined, signal && { signal })),
     isFirstTry: async ({ step }: { step: string }) =>
       firstTries.isFirst(`${activityInfo().workflowExecution?.runId} ${step}`),
     applyControl: (request: BareControl) => applyBareControl(deps, request),
