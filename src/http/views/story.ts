@@ -11,6 +11,6 @@ export function viewStoryEntry(row: StoryRow, mayStartAt: Date | null): StoryEnt
   const start = { may_start_at: mayStartAt?.toISOString() ?? null };
   const told = { ...row.facts, ...(type === 'contact.due' && start) };
   // The statement of the story builds the facts of each type by its schema.
-  const facts = { at: at.toISOString(), type, ...told } as unknown as StoryFacts;
+  const facts = { at: at.toISOString(), type, ...told } as StoryFacts;
   return { ...facts, message: storyMessage(facts) };
 }
