@@ -10,8 +10,13 @@ export function showZeroCounters({ perOrganization }: Telemetry): void {
     REPAIRS.map((kind) => ({ kind })),
   );
   if (perOrganization) return;
+  const organization = '';
   countFromZero(
     'redial.attempts',
-    OUTCOMES.map((outcome) => ({ outcome, organization: '' })),
+    OUTCOMES.map((outcome) => ({ outcome, organization })),
   );
+  countFromZero('redial.calls.returned', [
+    { reason: 'call_control_refusing', organization },
+    { reason: 'call_control_unreachable', organization },
+  ]);
 }

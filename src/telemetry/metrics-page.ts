@@ -1,6 +1,7 @@
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
-import type { MetricReader } from '@opentelemetry/sdk-metrics';
+import type { InstrumentType, MetricReader } from '@opentelemetry/sdk-metrics';
 import { listen, type Listener } from '../runtime/listener.ts';
+import { temporalityOf } from './present-gauges.ts';
 import { prometheusText } from './prometheus-text.ts';
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -9,7 +10,13 @@ const CORE_TIMEOUT_MS = 5_000;
 
 /** Collects metrics when it is asked; it serves nothing itself. */
 export function pulledReader(): MetricReader {
-  return new PrometheusExporter({ preventServerStart: true });
+  return new PulledReader({ preventServerStart: true });
+}
+
+class PulledReader extends PrometheusExporter {
+  override selectAggregationTemporality(instrument: InstrumentType) {
+    return temporalityOf(instrument, super.selectAggregationTemporality(instrument));
+  }
 }
 
 /**

@@ -42,3 +42,13 @@ test('every panel of the dashboard has a query, and says what it shows', () => {
     [],
   );
 });
+
+test('a panel that adds up several states of lines reads each state by itself', () => {
+  const [inUse, ...others] = panels
+    .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    .filter((expr) => expr.includes('state!='));
+  expect(inUse).toBe(
+    'sum (max by (organization, state) (redial_lines{job=~"$job",state!="free"}))',
+  );
+  expect(others).toEqual([]);
+});
