@@ -5,13 +5,18 @@
 const PHONE_NUMBER = /(?:\+|%(?:25)*2B)\d(?:[ ().-]{0,2}\d){6,14}/gi;
 const LAST_DIGITS = 4;
 
-/** Secrets by the form in which they are sent, each with what is left of it. */
+/**
+ * Secrets by the form in which they are sent, each with what is left of it. A line is JSON already: none
+ * takes the backslash before a quotation mark.
+ */
 const SECRETS: readonly [RegExp, string][] = [
   [/\bgat_[\w-]+/g, 'gat_…'],
+  [/\bgop_[!#-+\--[\]-~]+/g, 'gop_…'],
   [/\bwh_secret_[\w-]+/g, 'wh_secret_…'],
-  [/\b(bearer|basic) +[^\s"',]+/gi, '$1 …'],
-  [/([?&]key=)[^\s&"'#]+/gi, '$1…'],
-  [/(:\/\/)[^\s/@"']+@/g, '$1…@'],
+  [/\bwhsec_[\w+/=-]+/g, 'whsec_…'],
+  [/\b(bearer|basic) +[^\s"',\\]+/gi, '$1 …'],
+  [/([?&](?:\w*key|\w*token|\w*secret|password|signature)=)[^\s&"'#\\]+/gi, '$1…'],
+  [/(:\/\/)[^\s/@"'\\]+@/g, '$1…@'],
 ];
 
 /**
