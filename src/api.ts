@@ -9,7 +9,7 @@ await runProcess(() => {
   const { telemetry, ...config } = readConfig(processSections.api, process.env);
   refusePublishedSecrets(processSections.api, process.env);
   const temporal = readTemporalSettings(config.temporal, process.env);
-  return measured('api', telemetry, (setUp) =>
+  return measured('api', { telemetry, ...config }, (setUp) =>
     startApi({ ...config, temporal }, { telemetry: setUp }),
   );
 });

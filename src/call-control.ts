@@ -8,5 +8,5 @@ import { measured } from './start/measured.ts';
 await runProcess(() => {
   const { telemetry, ...config } = readConfig(processSections['call-control'], process.env);
   refusePublishedSecrets(processSections['call-control'], process.env);
-  return measured('call-control', telemetry, () => startCallControl(config));
+  return measured('call-control', { telemetry, ...config }, () => startCallControl(config));
 });

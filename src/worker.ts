@@ -9,7 +9,7 @@ await runProcess((stop) => {
   const { telemetry, ...config } = readConfig(processSections.worker, process.env);
   refusePublishedSecrets(processSections.worker, process.env);
   const temporal = readTemporalSettings(config.temporal, process.env);
-  return measured('worker', telemetry, (setUp) =>
+  return measured('worker', { telemetry, ...config }, (setUp) =>
     startWorker({ ...config, temporal }, { stop, telemetry: setUp }),
   );
 });

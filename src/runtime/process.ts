@@ -28,6 +28,8 @@ export async function runProcess(start: (stop: AbortSignal) => Promise<Part>): P
       process.stderr.write(`${explain(error)}\n`);
       process.exitCode = 1;
     }
+  } finally {
+    // A request that does not end, such as one to a collector that hangs, must not keep the process alive.
     setTimeout(() => process.exit(), 1_000).unref();
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 import type { DispatchLag, InstallationFacts } from '../domain/installation-status.ts';
 import type { Breaker } from '../domain/limits/circuit-breaker.ts';
 import { onceIn } from '../runtime/once-in.ts';
+import { within } from '../runtime/within.ts';
 
 export type StatusDeps = {
   db: Db;
@@ -77,12 +78,10 @@ export function createDispatchLagReader({
 }
 
 /** Returns the result of a check; undefined when it fails or takes longer than two seconds. */
-async function resultInTime<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
-  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS);
+function resultInTime<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   const result = check.then(
     (value) => ({ value }),
     () => undefined,
   );
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+  return within(CHECK_TIMEOUT_MS, result, undefined);
 }

@@ -34,6 +34,7 @@ import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
 import { onceIn } from '../runtime/once-in.ts';
+import { within } from '../runtime/within.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import type { OnRefused } from '../runtime/unreadable-request.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
@@ -146,13 +147,16 @@ export async function startApi(
 
 /** However often metrics are read, the workers are counted once in this time. */
 const WORKERS_SEEN_FOR_MS = 15_000;
+/** A scrape must not wait for a Postgres that hangs: its other metrics are worth more. */
+const WORKERS_TIMEOUT_MS = 1_000;
 
 /** Measures the workers from outside: a worker that is gone cannot tell. */
 function observeWorkers({ db, log }: AppDeps, { taskQueue }: TemporalConfig): Disposable {
   const read = onceIn(WORKERS_SEEN_FOR_MS, async () => {
     try {
-      const { count } = await readWorkers(db, { taskQueue });
-      return [{ value: count, labels: {} }];
+      const workers = await within(WORKERS_TIMEOUT_MS, readWorkers(db, { taskQueue }), null);
+      if (workers === null) throw new Error(`no answer within ${WORKERS_TIMEOUT_MS} ms`);
+      return [{ value: workers.count, labels: {} }];
     } catch (err) {
       log.warn({ err }, 'failed to count the workers for the metrics');
       return [];

@@ -1,4 +1,5 @@
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { Resource } from '@opentelemetry/resources';
 import { DataPointType, type MetricData, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 import { definitionOf, type MetricName } from './metrics.ts';
 
@@ -14,7 +15,16 @@ export function prometheusText({ resource, scopeMetrics }: ResourceMetrics): str
     scope,
     metrics: metrics.filter(({ dataPoints }) => dataPoints.length > 0).map(withSuffix),
   }));
-  return new PrometheusSerializer().serialize({ resource, scopeMetrics: named });
+  return new PrometheusSerializer().serialize({
+    resource: withoutInstance(resource),
+    scopeMetrics: named,
+  });
+}
+
+/** Prometheus tells processes apart itself, by its label `instance`; each id would be a new series. */
+function withoutInstance({ attributes }: ResourceMetrics['resource']): Resource {
+  const { 'service.instance.id': _, ...others } = attributes;
+  return new Resource(others);
 }
 
 function withSuffix(metric: MetricData): MetricData {

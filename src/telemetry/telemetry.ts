@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { metrics } from '@opentelemetry/api';
 import { envDetectorSync, Resource } from '@opentelemetry/resources';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { MeterProvider, type MetricReader } from '@opentelemetry/sdk-metrics';
+import type { Logger } from 'pino';
 import type { TelemetryConfig } from '../config/telemetry.ts';
 import { freePort } from '../runtime/free-port.ts';
+import { logExportFailures } from './export-failures.ts';
 import { beginMeasuring } from './measure.ts';
 import { pulledReader, serveMetrics } from './metrics-page.ts';
-import { isSent, type OtelEnvironment, pushedReader } from './otlp.ts';
+import { isSent, type OtelEnvironment, pushedReader, sendTheRest } from './otlp.ts';
 import { startTraces, type Tracing } from './traces.ts';
 import { observeProcess } from './process-figures.ts';
 
@@ -30,6 +33,8 @@ export type Telemetry = {
 type Setup = {
   config: TelemetryConfig;
   env: OtelEnvironment;
+  /** Takes what is not sent; without it nobody is told. */
+  log?: Logger;
   /** Takes the spans instead of a collector. */
   exporter?: SpanExporter;
 };
@@ -44,6 +49,7 @@ export async function startTelemetry(
   setup: Setup,
 ): Promise<Telemetry & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
+  if (setup.log !== undefined) logExportFailures(setup.log);
   const isSet = { pulled: setup.config.port !== null, pushed: isSent('METRICS', setup.env) };
   const isMeasured = isSet.pulled || isSet.pushed;
   const coreAddress = part === 'worker' && isSet.pulled ? `127.0.0.1:${await freePort()}` : null;
@@ -74,7 +80,7 @@ async function startMetrics(
   const readers: MetricReader[] = pulled === null ? [] : [pulled];
   if (isSent('METRICS', env)) readers.push(pushedReader(env));
   const provider = new MeterProvider({ resource: resourceOf(part), readers });
-  stack.defer(() => provider.shutdown().catch(() => undefined));
+  stack.defer(() => sendTheRest(provider));
   metrics.setGlobalMeterProvider(provider);
   beginMeasuring({ perOrganization });
   stack.use(observeProcess());
@@ -84,8 +90,15 @@ async function startMetrics(
   return `${url}/metrics`;
 }
 
+/** Without it, a collector would take the counters of two workers for one that jumps. */
+const INSTANCE_ID = randomUUID();
+
 /** What the metrics and spans of a process say of where they come from. */
 export function resourceOf(part: TelemetryPart): Resource {
-  const own = new Resource({ 'service.name': `redial-${part}`, 'service.namespace': 'redial' });
+  const own = new Resource({
+    'service.name': `redial-${part}`,
+    'service.namespace': 'redial',
+    'service.instance.id': INSTANCE_ID,
+  });
   return Resource.default().merge(own).merge(envDetectorSync.detect());
 }

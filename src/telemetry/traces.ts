@@ -17,14 +17,16 @@ import {
   type SpanProcessor,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
+import { StartupError } from '../domain/errors.ts';
 import { attemptIds } from './attempt-ids.ts';
-import type { OtelEnvironment } from './otlp.ts';
+import { type OtelEnvironment, sendTheRest } from './otlp.ts';
 
 /** What a process with traces needs for the spans of its workflows, which run in a sandbox. */
 export type Tracing = { processor: SpanProcessor; resource: Resource };
 
 /**
  * Sends the spans of this process to a collector.
+ * @throws {StartupError} OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is not accepted
  * @param exporter tests put their own in the place of OTLP, whose exporter reads its variables itself
  */
 export function startTraces(
@@ -53,19 +55,36 @@ export function startTraces(
   const propagators = [new W3CTraceContextPropagator(), new W3CBaggagePropagator()];
   provider.register({ contextManager, propagator: new CompositePropagator({ propagators }) });
   stack.defer(async () => {
-    await provider.shutdown().catch(() => undefined);
+    await sendTheRest(provider);
     for (const api of [trace, context, propagation]) api.disable();
   });
   return { processor, resource };
 }
 
-/** The share of traces that is sent, by the standard variables; null: all. */
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'];
+
+/**
+ * The share of traces that is sent, by the standard variables; null: all. A wrong one must not send all
+ * where a hundredth was meant.
+ */
 function shareOf(env: OtelEnvironment): number | null {
-  const sampler = env['OTEL_TRACES_SAMPLER'] ?? '';
-  if (sampler.endsWith('always_off')) return 0;
-  if (!sampler.endsWith('traceidratio')) return null;
-  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
-  return share >= 0 && share <= 1 ? share : 1;
+  const given = env['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on';
+  const sampler = given.replace(/^parentbased_/, '');
+  if (!SAMPLERS.includes(sampler)) {
+    throw new StartupError(
+      `OTEL_TRACES_SAMPLER: '${given}' is not accepted. Set ${SAMPLERS.join(', ')}, or one of them after parentbased_, or leave it empty.`,
+    );
+  }
+  if (sampler === 'always_off') return 0;
+  return sampler === 'always_on' ? null : ratioOf(env['OTEL_TRACES_SAMPLER_ARG'] || '1');
+}
+
+function ratioOf(given: string): number {
+  const ratio = Number(given);
+  if (ratio >= 0 && ratio <= 1) return ratio;
+  throw new StartupError(
+    `OTEL_TRACES_SAMPLER_ARG: '${given}' is not accepted. Set a number from 0 to 1, such as 0.01 for a hundredth of the traces.`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSent } from '../../src/telemetry/otlp.ts';
+import { resourceOf } from '../../src/telemetry/telemetry.ts';
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318' };
 
@@ -29,4 +30,23 @@ test('a protocol that Redial does not speak is refused with the remedy', () => {
   );
   const spoken = { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' };
   expect(isSent('METRICS', spoken)).toBe(true);
+});
+
+test.each(['nonsense', 'collector.test:4318', 'ftp://collector.test'])(
+  'the endpoint %s is refused with the remedy',
+  (given) => {
+    expect(() => isSent('METRICS', { OTEL_EXPORTER_OTLP_ENDPOINT: given })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is not an address: set it to one such as http://collector:4318, or leave it empty.',
+    );
+    const own = { ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: given };
+    expect(() => isSent('TRACES', own)).toThrow('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is not');
+    expect(isSent('METRICS', own)).toBe(true);
+  },
+);
+
+test('metrics and spans of one process name the same instance', () => {
+  const { attributes } = resourceOf('worker');
+  expect(attributes['service.name']).toBe('redial-worker');
+  expect(attributes['service.instance.id']).toMatch(/^[\da-f-]{36}$/);
+  expect(resourceOf('worker').attributes).toEqual(attributes);
 });

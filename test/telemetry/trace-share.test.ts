@@ -60,3 +60,14 @@ test('A span of a workflow, which is always recorded, is sent with its trace or 
   });
   expect(sent).toEqual([CHOSEN]);
 });
+
+test.each([
+  ['OTEL_TRACES_SAMPLER', 'bogus'],
+  ['OTEL_TRACES_SAMPLER', 'parentbased_'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1%'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
+])('%s: %s is refused, and does not send all traces', async (name, given) => {
+  const sent = sentDuring({ ...HALF, [name]: given }, () => undefined);
+  await expect(sent).rejects.toThrow(`${name}: '${given}' is not accepted. Set `);
+});

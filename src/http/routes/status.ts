@@ -19,8 +19,9 @@ const getStatus = createRoute({
   description:
     'The data of a status page: whether database, Temporal, workers and call control work, with a ' +
     'sentence for each that says what to do, and whether the batches of the organization look for ' +
-    'contacts on time. The answer is 200 also while parts do not work. Each part is asked once in two ' +
-    'seconds, however often this is called.',
+    'contacts on time. The answer is 200 also while parts do not work; without the database, which has ' +
+    'the tokens, it is 503, and `/health/ready` tells why. Each part is asked once in two seconds, ' +
+    'however often this is called.',
   responses: { 200: json('The status.', statusView), ...errors(403) },
 });
 

@@ -2598,7 +2598,7 @@ export const getStatusQueryKey = (options?: Options<GetStatusData>) => createQue
 /**
  * Get the status of the installation
  *
- * The data of a status page: whether database, Temporal, workers and call control work, with a sentence for each that says what to do, and whether the batches of the organization look for contacts on time. The answer is 200 also while parts do not work. Each part is asked once in two seconds, however often this is called. Closed to tokens that are limited to campaigns or batches.
+ * The data of a status page: whether database, Temporal, workers and call control work, with a sentence for each that says what to do, and whether the batches of the organization look for contacts on time. The answer is 200 also while parts do not work; without the database, which has the tokens, it is 503, and `/health/ready` tells why. Each part is asked once in two seconds, however often this is called. Closed to tokens that are limited to campaigns or batches.
  */
 export const getStatusOptions = (options?: Options<GetStatusData>) => queryOptions<GetStatusResponse, GetStatusError, GetStatusResponse, ReturnType<typeof getStatusQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
