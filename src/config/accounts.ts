@@ -7,7 +7,7 @@ import { listOf } from './list.ts';
 export const accountKeys = {
   encryptionKeys: variable({
     env: 'CALL_CONTROL_ENCRYPTION_KEY',
-    doc: 'Keys that encrypt the secrets of the call control accounts of organizations, each 32 bytes in base64 (openssl rand -base64 32), separated by commas: the first one encrypts and all decrypt; empty: organizations cannot have accounts.',
+    doc: 'Keys that encrypt the secrets of the call control accounts, webhook endpoints and eligibility hooks of organizations, each 32 bytes in base64 (openssl rand -base64 32), separated by commas: the first one encrypts and all decrypt; empty: organizations can have none of these.',
     schema: listOf(encryptionKey),
     default: [],
   }),

@@ -12,7 +12,7 @@ Each process of Redial reads its configuration from environment variables when i
 - \`npm start\` and the demo set the addresses, the secrets and the data folder of their parts themselves, and reach their own Temporal whatever \`TEMPORAL_TLS\`, \`TEMPORAL_API_KEY\` and \`TEMPORAL_PROFILE\` say. All other variables reach the parts: \`SIMULATOR_SPEED=5 LOG_LEVEL=warn npm start\`.
 - \`docker-compose.yml\` passes on the variables that it names. For another one, add a line to it.
 
-The column _read by_ names the processes: \`api\`, \`worker\`, \`call-control\` (the embedded one), \`asterisk\`, and the commands \`migrate\` and \`token\`.
+The column _read by_ names the processes: \`api\`, \`worker\`, \`call-control\` (the embedded one), \`asterisk\`, and the commands \`migrate\`, \`token\`, \`organization\` and \`audit\`.
 `;
 
 /** The text of `docs/configuration.md`. */

@@ -99,6 +99,42 @@ const development: Variable[] = [
     doc: 'With MODEL_SEED and MODEL_PATH, the commands of that run; a failed run prints it.',
   },
   {
+    name: 'HOSTILE_REQUESTS',
+    readBy: 'tests',
+    default: '4',
+    doc: 'Hostile requests of each kind that an operation of the API gets; all: the whole corpus.',
+  },
+  {
+    name: 'HOSTILE_SEED',
+    readBy: 'tests',
+    default: '1',
+    doc: 'Draws other hostile requests.',
+  },
+  {
+    name: 'SHOW_DELAYS',
+    readBy: 'tests',
+    default: 'empty',
+    doc: 'Set, the tests print what hostile requests cost the event loop.',
+  },
+  {
+    name: 'INTERLEAVING_RUNS',
+    readBy: 'tests',
+    default: '100',
+    doc: 'Number of random orders of the statements that move an attempt.',
+  },
+  {
+    name: 'INTERLEAVING_SEED',
+    readBy: 'tests',
+    default: '1; the time where INTERLEAVING_RUNS is set',
+    doc: 'Seed of these orders; a failed run prints it.',
+  },
+  {
+    name: 'INTERLEAVING_PATH',
+    readBy: 'tests',
+    default: 'empty',
+    doc: 'With INTERLEAVING_SEED, the order to repeat; a failed run prints it.',
+  },
+  {
     name: 'SCREENSHOTS_DIR',
     readBy: 'npm run screenshots, tests',
     default: 'empty',
