@@ -10,6 +10,7 @@ import type {
   Lookup,
   HangUp,
 } from './interface.ts';
+import { maskVariables } from './personal-texts.ts';
 import { eraseCalls } from './call-erasure.ts';
 import { readTrunks } from './trunks.ts';
 import { z } from 'zod';
@@ -76,7 +77,9 @@ async function placeCall(connection: Connection, request: CallRequest): Promise<
     body: requestBody(request),
   });
   if (exchange.kind === 'answer') {
-    return placementOf(exchange, connection.describe(exchange));
+    const { call_variables: variables } = request.tag;
+    const text = maskVariables(exchange.text, variables);
+    return placementOf(exchange, connection.describe({ ...exchange, text }));
   }
   const { neverSent, message } = exchange;
   return neverSent

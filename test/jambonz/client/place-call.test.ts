@@ -63,6 +63,17 @@ describe('placeCall', () => {
     });
   });
 
+  test('masks the variables of a contact that a message quotes', async () => {
+    const call_variables = { first_name: 'Jonas', full_name: 'Jonas "Joe" Olsen', floor: '12' };
+    const body = JSON.stringify({ msg: 'bad tag 12', tag: { ...call_variables, initial: 'J' } });
+    await using callControl = await startClientBefore(() => ({ status: 400, body }));
+    const request = { ...callRequest(), tag: { call_variables } };
+    expect(await callControl.placeCall(request)).toMatchObject({
+      message:
+        'call control answered 400: {"msg":"bad tag 12","tag":{"first_name":"[variable]","full_name":"[variable]","floor":"12","initial":"J"}}',
+    });
+  });
+
   test('masks numbers and the token in messages', async () => {
     const body = `bad +15550199900 for ${token}`;
     await using callControl = await startClientBefore(() => ({ status: 400, body }));
