@@ -905,6 +905,8 @@ export const texts = {
     noRows: 'The file is empty. Its first row must name the columns.',
     brokenQuotes:
       'The file has quotes that do not match, so nobody can tell where its cells end. Save it as “CSV UTF-8” in a spreadsheet, or keep all of its columns.',
+    notUtf8:
+      'The file begins in UTF-8 and goes on in another encoding, so letters would be lost. Save it as “CSV UTF-8” in a spreadsheet, and choose it again.',
     oldEncoding:
       'The file is not in UTF-8. It is read as Windows-1252, as older programs of Windows write it: check the letters below.',
     columns: 'Columns',

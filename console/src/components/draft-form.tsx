@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { type ReactNode, useState } from 'react';
 import { problemAt, problemsOf } from './field-problems.ts';
 import { FormError } from './form-error.tsx';
+import { focusUnread } from './unread-fields.ts';
 
 /** What every section of a form gets. */
 export type SectionProps<Draft> = {
@@ -35,9 +36,9 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { start, submitLabel, error, isSaving, onSave, fields, width, children } = props;
   const [draft, setDraft] = useState(start);
   const problems = problemsOf(error);
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave(draft);
+    if (!focusUnread(event.currentTarget)) onSave(draft);
   };
   return (
     <form onSubmit={submit} noValidate>

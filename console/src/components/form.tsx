@@ -7,6 +7,7 @@ import { ErrorNotice } from './error-notice.tsx';
 import { type Field, type FormValues, pathOf } from './field.ts';
 import { problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
 import { FormField } from './form-field.tsx';
+import { focusUnread } from './unread-fields.ts';
 
 /** What a form did: a sentence, and a secret that is shown this once. */
 export type Done = { did: string; secret?: { label: string; value: string } };
@@ -38,9 +39,9 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
   const [values, setValues] = useState(initial);
   const sending = useMutation({ mutationFn: submit, onSuccess: props.onDone });
   const problems = problemsOf(sending.error);
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sending.mutate(values);
+    if (!focusUnread(event.currentTarget)) sending.mutate(values);
   };
   return (
     <form onSubmit={send}>

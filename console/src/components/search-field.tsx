@@ -15,10 +15,19 @@ type Props = {
 /** A field that filters a list by what is typed. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value ?? '');
-  const search = useDebouncedCallback(
-    (typed: string) => onSearch(typed.trim() === '' ? undefined : typed.trim()),
-    DELAY_MS,
-  );
+  const [shown, setShown] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // The filter was changed elsewhere, such as by a link; the own search must not undo what is typed since.
+  if (value !== shown) {
+    setShown(value);
+    setSearched(value);
+    if (value !== searched) setText(value ?? '');
+  }
+  const search = useDebouncedCallback((typed: string) => {
+    const asked = typed.trim() === '' ? undefined : typed.trim();
+    setSearched(asked);
+    onSearch(asked);
+  }, DELAY_MS);
   return (
     <TextInput
       type="search"

@@ -16,7 +16,8 @@ import { act, RECOVERED_MS, statusIs } from './batch-status.ts';
 import { enter, tabTo } from './keyboard.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
-import { storeObjects } from './stored-objects.ts';
+import { saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
+import { HOURS, storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
 import { problemsInDialog, problemsInOpenDialog, problemsInViews } from './views.ts';
 import { workbookOf } from './workbook.ts';
@@ -272,6 +273,14 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await page.locator('button:focus', { hasText: 'New token' }).waitFor();
     expect(await page.content()).not.toContain(token);
     expect(problems).toEqual([]);
+  });
+
+  it('loses nothing that it cannot read, and no filter goes on in its field', async () => {
+    const path = `/campaigns/${await system.rest.createCampaign(HOURS)}`;
+    const { body } = await system.rest.send('GET', path);
+    await saveWithRefusedFields(await openSignedIn(`${path}/change`));
+    expect(await system.rest.send('GET', path)).toMatchObject({ body });
+    await searchAndLeave(await openSignedIn('/calls'));
   });
 
   it('has no barrier on any page, in light and dark, on a wide screen and a phone', async () => {

@@ -15,7 +15,7 @@ export type StoredObjects = {
 
 /** Names as people choose them: the longer ones have to break on a phone. */
 const CAMPAIGN = 'Reminders of check-ups at the practice near the station, March to May';
-const HOURS = {
+export const HOURS = {
   timezone: 'Europe/Berlin',
   working_hours: everyDay({ start: '00:00', end: '24:00' }),
 };

@@ -69,6 +69,16 @@ describe('the picture of a retry policy', () => {
     ]);
   });
 
+  it('ends before the year 9999 where a wait leads beyond all dates', () => {
+    const steps = stepsOf({
+      max_retries: 2,
+      strategy: 'fixed',
+      cooldown_minutes: 1_000_000_000_000,
+    });
+    const from = new Date('2027-03-01T09:30:00Z');
+    expect(timesOf(steps, { hours: null, zone: 'UTC', from })).toEqual([from]);
+  });
+
   it('ends where the hours do not open any more', () => {
     const steps = stepsOf({ max_retries: 2, strategy: 'fixed', cooldown_minutes: 240 });
     const hours = { plan: evenWeek(), blackoutDates: [] };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Column, guessColumns } from '../../../console/src/pages/new-batch/columns.ts';
 import { readCsvHead } from '../../../console/src/pages/new-batch/csv-head.ts';
-import { BrokenQuotesError, sentFile } from '../../../console/src/pages/new-batch/sent-file.ts';
+import {
+  BrokenQuotesError,
+  NotUtf8Error,
+  sentFile,
+} from '../../../console/src/pages/new-batch/sent-file.ts';
 
 const omit = (name: string) => (column: Column) =>
   column.header === name ? { ...column, use: 'omitted' as const } : column;
@@ -17,6 +21,16 @@ async function sent(
 }
 
 describe('the file that is sent', () => {
+  it('is refused where a file that began in UTF-8 would lose letters', async () => {
+    const begin = new TextEncoder().encode('phone,note,name\n1,x,Anna\n');
+    const head = readCsvHead(begin, { isWhole: false });
+    if (head === null) throw new TypeError('the file has a header');
+    // 0xFC is an ü in Windows-1252.
+    const file = new Blob([begin, '2,y,M', new Uint8Array([0xfc]), 'ller\n']);
+    const columns = guessColumns(head.header).map(omit('note'));
+    await expect(sentFile(file, head, columns)).rejects.toThrow(NotUtf8Error);
+  });
+
   it('has the new header before the bytes of the old rows', async () => {
     expect(await sent('sep=;\r\nHandy;"Ort; Land"\r\n"0151";"a"" b"\r\n')).toBe(
       'sep=;\r\nphone_number;"Ort; Land"\r\n"0151";"a"" b"\r\n',

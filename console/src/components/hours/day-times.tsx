@@ -2,6 +2,7 @@ import { WEEKDAYS } from '../../../../src/domain/hours/week.ts';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
+import { unread } from '../unread-fields.ts';
 import { spansOfText, textOfSpans } from './spans-text.ts';
 import { type Span, type WeekPlan } from './week-plan.ts';
 
@@ -50,6 +51,7 @@ function DayField({ label, spans, onChange }: FieldProps) {
         takeOver();
       }}
       error={read === null ? texts.hours.exactWrong : null}
+      {...unread(read === null)}
     />
   );
 }

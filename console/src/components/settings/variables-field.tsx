@@ -1,5 +1,6 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { texts } from '../../texts.ts';
+import { unread } from '../unread-fields.ts';
 import { isRepeated, type Variable } from './variables.ts';
 
 type Props = {
@@ -70,6 +71,7 @@ function VariableRow({ row, place, problem, onChange, onRemove }: RowProps) {
         value={row.name}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
         error={problem}
+        {...unread(problem !== null)}
         flex={1}
       />
       <TextInput

@@ -50,7 +50,7 @@ function Facts({ contact }: { contact: Contact }) {
   const next = contact.next_retry_at ?? contact.next_follow_up_at;
   const variables = Object.entries(contact.call_variables);
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
       <Group>
         <StatusBadge status={contact.status} />
         {contact.status_reason !== null && (

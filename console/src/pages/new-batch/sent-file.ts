@@ -7,11 +7,17 @@ export class BrokenQuotesError extends Error {
   override readonly name = 'BrokenQuotesError';
 }
 
+/** A file that seemed to be UTF-8 by its beginning, and is not: its letters would be lost. */
+export class NotUtf8Error extends Error {
+  override readonly name = 'NotUtf8Error';
+}
+
 /**
  * The file that is sent, with the chosen names in its header. Columns that are left out, and an encoding
  * other than UTF-8, are the only reasons to read its rows, a piece at a time; otherwise the new header is
  * put before the bytes of the old rows.
  * @throws {BrokenQuotesError} the rows had to be read, and cannot be
+ * @throws {NotUtf8Error} the same
  */
 export async function sentFile(
   file: Blob,
@@ -41,11 +47,21 @@ async function rewrite(rows: Blob, head: CsvHead, columns: readonly Column[]): P
     return isLast ? '' : text.slice(read.meta.cursor);
   };
   let rest = '';
-  for await (const text of rows.stream().pipeThrough(new TextDecoderStream(encoding))) {
+  for await (const text of textOf(rows, encoding)) {
     rest = add(rest + text, false);
   }
   if (rest !== '') add(rest, true);
   return parts;
+}
+
+async function* textOf(rows: Blob, encoding: CsvHead['encoding']): AsyncGenerator<string> {
+  const decoder = new TextDecoderStream(encoding, { fatal: true });
+  try {
+    yield* rows.stream().pipeThrough(decoder);
+  } catch (error) {
+    if (error instanceof TypeError) throw new NotUtf8Error();
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { RedialError } from 'redial-client';
 import { texts } from '../../texts.ts';
-import { BrokenQuotesError } from './sent-file.ts';
+import { BrokenQuotesError, NotUtf8Error } from './sent-file.ts';
 
 const SHOWN = 20;
 
@@ -18,11 +18,10 @@ export function UploadFailure({
 }) {
   if (error.name === 'AbortError') return <Alert>{texts.upload.stopped}</Alert>;
   const refusal = error instanceof RedialError ? error : null;
-  const text = error instanceof BrokenQuotesError ? texts.upload.brokenQuotes : error.message;
   return (
     <Alert color="red" title={title}>
       <Stack gap="xs">
-        <Text size="sm">{text}</Text>
+        <Text size="sm">{textOf(error)}</Text>
         {refusal !== null && <Refusal refusal={refusal} />}
         {refusal?.status === null && remedy !== undefined && <Text size="sm">{remedy}</Text>}
       </Stack>
@@ -49,4 +48,9 @@ function Refusal({ refusal: { errors, requestId } }: { refusal: RedialError }) {
       )}
     </>
   );
+}
+
+function textOf(error: Error): string {
+  if (error instanceof BrokenQuotesError) return texts.upload.brokenQuotes;
+  return error instanceof NotUtf8Error ? texts.upload.notUtf8 : error.message;
 }

@@ -31,6 +31,8 @@ export function useUpload<Answer, Order extends FileOrder<object> = UploadOrder>
       setSent(null);
       const { signal } = (running.current = new AbortController());
       const csv = await sentFile(sheet.file, sheet.head, columns);
+      // A request that begins after the stop would not hear of it.
+      signal.throwIfAborted();
       return send({ batch, csv, name: sheet.name, signal, onProgress: setSent });
     },
     ...(onSuccess && { onSuccess }),

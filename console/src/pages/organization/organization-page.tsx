@@ -16,8 +16,13 @@ const t = texts.organization;
 /** The organization of the token: settings, quotas and use, destinations. */
 export function OrganizationPage() {
   const { data: organization, error, refetch } = useQuery(getOwnOrganizationOptions());
-  if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (organization === undefined) return <Loader aria-label={texts.list.loading} />;
+  if (organization === undefined) {
+    return error === null ? (
+      <Loader aria-label={texts.list.loading} />
+    ) : (
+      <ErrorNotice error={error} retry={() => void refetch()} />
+    );
+  }
   return (
     <Stack maw={WIDTH} gap="xl">
       <PageTitle needs="admin">{`${t.title}: ${organization.name}`}</PageTitle>

@@ -53,7 +53,7 @@ function WallBatch({
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="xs" className={classes['batch']}>
-        <Group gap="sm">
+        <Group gap="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }} inherit fw={600}>
             {name}
           </RouteLink>

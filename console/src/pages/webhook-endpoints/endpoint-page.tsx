@@ -28,8 +28,13 @@ export function EndpointPage() {
     void queries.invalidateQueries({ queryKey: ['webhook-endpoints'] });
     void queries.invalidateQueries({ queryKey: ['deliveries', endpointId] });
   };
-  if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (endpoint === undefined) return <Loader aria-label={texts.list.loading} />;
+  if (endpoint === undefined) {
+    return error === null ? (
+      <Loader aria-label={texts.list.loading} />
+    ) : (
+      <ErrorNotice error={error} retry={() => void refetch()} />
+    );
+  }
   return (
     <Stack>
       <RouteLink to="/webhook-endpoints">{endpoints.all}</RouteLink>

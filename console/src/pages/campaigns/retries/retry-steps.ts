@@ -26,6 +26,8 @@ export type RetryStep = {
 const MS_PER_MINUTE = 60_000;
 /** The API takes no more; a larger number that is being typed is not drawn. */
 const MOST_RETRIES = 20;
+/** The year 9999. A wait that is being typed may end where there are no dates any more. */
+const LAST_DRAWN_MS = Date.UTC(9999, 0);
 
 /** The calls of a contact that is never reached, without calling hours. */
 export function stepsOf(policy: RetryPolicy): RetryStep[] {
@@ -45,7 +47,8 @@ export function stepsOf(policy: RetryPolicy): RetryStep[] {
  * When the steps happen for a contact whose first call is due at an instant: a call that falls outside of
  * the calling hours is made when they open.
  * @param hours null: calls are allowed at any time
- * @returns up to the last call that is known: hours that stay closed for two weeks end the list
+ * @returns up to the last call that is known: hours that stay closed for two weeks end the list, and
+ *   so does the year 9999
  */
 export function timesOf(
   steps: readonly RetryStep[],
@@ -54,7 +57,9 @@ export function timesOf(
   const times: Date[] = [];
   let due = from;
   for (const { waitMinutes } of steps) {
-    const at = nextOpenInstant(hours, zone, new Date(due.getTime() + waitMinutes * MS_PER_MINUTE));
+    const dueMs = due.getTime() + waitMinutes * MS_PER_MINUTE;
+    if (dueMs > LAST_DRAWN_MS) break;
+    const at = nextOpenInstant(hours, zone, new Date(dueMs));
     if (at === null) break;
     times.push(at);
     due = at;
