@@ -905,6 +905,8 @@ export const texts = {
     noRows: 'The file is empty. Its first row must name the columns.',
     brokenQuotes:
       'The file has quotes that do not match, so nobody can tell where its cells end. Save it as “CSV UTF-8” in a spreadsheet, or keep all of its columns.',
+    otherChoices:
+      'The first request arrived, with what was chosen then. Nothing was stored this time. Look at the batches before you send the file again; for that, load the page again.',
     notUtf8:
       'The file begins in UTF-8 and goes on in another encoding, so letters would be lost. Save it as “CSV UTF-8” in a spreadsheet, and choose it again.',
     oldEncoding:

@@ -52,5 +52,11 @@ function Refusal({ refusal: { errors, requestId } }: { refusal: RedialError }) {
 
 function textOf(error: Error): string {
   if (error instanceof BrokenQuotesError) return texts.upload.brokenQuotes;
+  if (isOfOtherChoices(error)) return texts.upload.otherChoices;
   return error instanceof NotUtf8Error ? texts.upload.notUtf8 : error.message;
+}
+
+/** An earlier request arrived, although its answer was lost, and what is chosen was changed since. */
+function isOfOtherChoices(error: Error): boolean {
+  return error instanceof RedialError && error.code === 'idempotency_key_reused';
 }
