@@ -10,7 +10,7 @@ import type {
   Lookup,
   HangUp,
 } from './interface.ts';
-import { maskVariables } from './personal-texts.ts';
+import { maskVariables } from './mask-variables.ts';
 import { eraseCalls } from './call-erasure.ts';
 import { readTrunks } from './trunks.ts';
 import { z } from 'zod';
@@ -77,9 +77,10 @@ async function placeCall(connection: Connection, request: CallRequest): Promise<
     body: requestBody(request),
   });
   if (exchange.kind === 'answer') {
-    const { call_variables: variables } = request.tag;
-    const text = maskVariables(exchange.text, variables);
-    return placementOf(exchange, connection.describe({ ...exchange, text }));
+    return placementOf(exchange, () => {
+      const text = maskVariables(exchange.text, request.tag['call_variables']);
+      return connection.describe({ ...exchange, text });
+    });
   }
   const { neverSent, message } = exchange;
   return neverSent
@@ -126,7 +127,7 @@ function amdMember({ amdHookUrl }: CallRequest): Record<string, unknown> {
   return { amd: { actionHook: { url: `${amdHookUrl}${STATUS_HOOK_RETRIES}`, method: 'POST' } } };
 }
 
-function placementOf(answer: Answer, message: string): Placement {
+function placementOf(answer: Answer, describe: () => string): Placement {
   const { status } = answer;
   if (status === 201) {
     const parsed = created.safeParse(parseJson(answer.text));
@@ -134,6 +135,7 @@ function placementOf(answer: Answer, message: string): Placement {
       ? { kind: 'accepted', callSid: parsed.data.sid }
       : { kind: 'unknown', message: 'call control answered 201 without a sid' };
   }
+  const message = describe();
   // jambonz is behind a proxy whose 503 may also follow an accepted request.
   if (BUSY_STATUSES.includes(status) || (status === 503 && answer.isFencing)) {
     const waitSeconds = retryAfterSeconds(answer.headers, answer.at);

@@ -1,7 +1,7 @@
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import type { InstrumentType, MetricReader } from '@opentelemetry/sdk-metrics';
 import { listen, type Listener } from '../runtime/listener.ts';
-import { temporalityOf } from './present-gauges.ts';
+import { temporalityOf } from './temporality.ts';
 import { prometheusText } from './prometheus-text.ts';
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -6,7 +6,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { StartupError } from '../domain/errors.ts';
 import { within } from '../runtime/within.ts';
-import { temporalityOf } from './present-gauges.ts';
+import { temporalityOf } from './temporality.ts';
 
 /** The variables of OpenTelemetry that Redial reads itself; its exporters and samplers read the others. */
 export type OtelEnvironment = Readonly<Record<string, string | undefined>>;

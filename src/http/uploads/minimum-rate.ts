@@ -1,4 +1,5 @@
 import { RedialError } from '../../domain/errors.ts';
+import { within } from '../../runtime/within.ts';
 
 /** `bytes` have to arrive within `waitMs` of waiting for them. */
 export type MinimumRate = { bytes: number; waitMs: number };
@@ -20,25 +21,13 @@ export async function* atMinimumRate(
   let [missing, leftMs] = [bytes, waitMs];
   for (;;) {
     const startedMs = performance.now();
-    const read = await within(reader.read(), leftMs);
+    const read = await within(Math.max(0, leftMs), reader.read(), 'late');
     if (read === 'late') throw tooSlow({ bytes, waitMs });
     if (read.value === undefined) break;
     leftMs -= performance.now() - startedMs;
     missing -= read.value.byteLength;
     if (missing <= 0) [missing, leftMs] = [bytes, waitMs];
     yield read.value;
-  }
-}
-
-async function within<T>(reading: Promise<T>, ms: number): Promise<T | 'late'> {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => resolve('late'), Math.max(0, ms));
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-    // Nobody waits for a read that is late.
-    reading.catch(() => undefined);
   }
 }
 

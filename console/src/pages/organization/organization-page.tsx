@@ -1,10 +1,10 @@
-import { Loader, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Organization } from 'redial-client';
 import { getOwnOrganizationOptions } from 'redial-client/react-query';
 import { count, counted } from '../../components/count.ts';
-import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { texts } from '../../texts.ts';
 import { QuotaTable } from './quota-table.tsx';
@@ -15,14 +15,11 @@ const t = texts.organization;
 
 /** The organization of the token: settings, quotas and use, destinations. */
 export function OrganizationPage() {
-  const { data: organization, error, refetch } = useQuery(getOwnOrganizationOptions());
-  if (organization === undefined) {
-    return error === null ? (
-      <Loader aria-label={texts.list.loading} />
-    ) : (
-      <ErrorNotice error={error} retry={() => void refetch()} />
-    );
-  }
+  const organization = useQuery(getOwnOrganizationOptions());
+  return <Loaded query={organization}>{(data) => <Details organization={data} />}</Loaded>;
+}
+
+function Details({ organization }: { organization: Organization }) {
   return (
     <Stack maw={WIDTH} gap="xl">
       <PageTitle needs="admin">{`${t.title}: ${organization.name}`}</PageTitle>

@@ -1,9 +1,9 @@
-import { Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookEndpoint } from 'redial-client';
 import { getWebhookEndpointOptions } from 'redial-client/react-query';
-import { ErrorNotice } from '../../components/error-notice.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { useRedial } from '../../session/session.tsx';
@@ -19,22 +19,23 @@ const { endpoints } = texts;
 /** One endpoint: its state, its keys and what was sent to it. */
 export function EndpointPage() {
   const { endpointId } = route.useParams();
-  const { cursor, ...filters } = route.useSearch();
   const queries = useQueryClient();
   const options = getWebhookEndpointOptions({ path: { endpoint_id: endpointId } });
-  const { data: endpoint, error, refetch } = useQuery(options);
+  const endpoint = useQuery(options);
   const changed = () => {
     void queries.invalidateQueries({ queryKey: options.queryKey });
     void queries.invalidateQueries({ queryKey: ['webhook-endpoints'] });
     void queries.invalidateQueries({ queryKey: ['deliveries', endpointId] });
   };
-  if (endpoint === undefined) {
-    return error === null ? (
-      <Loader aria-label={texts.list.loading} />
-    ) : (
-      <ErrorNotice error={error} retry={() => void refetch()} />
-    );
-  }
+  return (
+    <Loaded query={endpoint}>{(data) => <Endpoint endpoint={data} onChanged={changed} />}</Loaded>
+  );
+}
+
+type PartProps = { endpoint: WebhookEndpoint; onChanged: () => void };
+
+function Endpoint({ endpoint, onChanged }: PartProps) {
+  const { cursor, ...filters } = route.useSearch();
   return (
     <Stack>
       <RouteLink to="/webhook-endpoints">{endpoints.all}</RouteLink>
@@ -46,9 +47,9 @@ export function EndpointPage() {
       </Text>
       <Text>{`${endpoints.payload}: ${endpoints.payloads[endpoint.payload]}`}</Text>
       <Group gap="xs">
-        <EndpointActions endpoint={endpoint} onChanged={changed} />
+        <EndpointActions endpoint={endpoint} onChanged={onChanged} />
       </Group>
-      <Keys endpoint={endpoint} onChanged={changed} />
+      <Keys endpoint={endpoint} onChanged={onChanged} />
       <Title order={2} size="h3">
         {endpoints.log.title}
       </Title>
@@ -57,15 +58,13 @@ export function EndpointPage() {
         endpoint={endpoint}
         filters={filters}
         cursor={cursor}
-        onChanged={changed}
+        onChanged={onChanged}
       />
     </Stack>
   );
 }
 
-type KeysProps = { endpoint: WebhookEndpoint; onChanged: () => void };
-
-function Keys({ endpoint, onChanged }: KeysProps) {
+function Keys({ endpoint, onChanged }: PartProps) {
   const redial = useRedial();
   const remove = async (secretId: string) => {
     const path = { endpoint_id: endpoint.endpoint_id, secret_id: secretId };
