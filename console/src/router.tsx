@@ -1,4 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { PageError } from './layout/page-error.tsx';
 import { accountRoutes } from './pages/accounts/routes.ts';
 import { agentRoutes } from './pages/agents/routes.ts';
 import { auditLogRoutes } from './pages/audit-log/routes.ts';
@@ -48,6 +49,7 @@ const pages = shell.addChildren([
 export const router = createRouter({
   basepath: '/console',
   routeTree: root.addChildren([pages, ...signInRoutes]),
+  defaultErrorComponent: PageError,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -42,6 +42,7 @@ export const texts = {
     retry: 'Try again',
     requestId: 'Request',
     notFound: 'There is no such page.',
+    noServer: 'This page could not be loaded: the server does not answer. Try again when it does.',
     notLoaded:
       'A part of the console could not be loaded: the server cannot be reached, or has a newer version. Load the page again.',
   },

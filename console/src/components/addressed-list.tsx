@@ -30,16 +30,14 @@ export function AddressedList<Row>({
 }: Props<Row>) {
   const [start, setStart] = useState(cursor);
   const pages = usePagesOfRows<Row>({ key: cacheKey, start, load, refreshMs });
-  const showFirst = () => {
-    setStart(undefined);
-    onCursor(undefined);
-  };
+  // A link to the list without a place leads to its first row.
+  if (cursor === undefined && start !== undefined) setStart(undefined);
   return (
     <RowList
       {...list}
       pages={pages}
       onMore={onCursor}
-      onFirst={start === undefined ? undefined : showFirst}
+      onFirst={start === undefined ? undefined : () => onCursor(undefined)}
     />
   );
 }

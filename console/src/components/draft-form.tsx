@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { type ReactNode, useState } from 'react';
 import { problemAt, problemsOf } from './field-problems.ts';
+import { useMay } from '../session/permissions.ts';
 import { FormError } from './form-error.tsx';
 import { focusUnread } from './unread-fields.ts';
 
@@ -31,10 +32,11 @@ type Props<Draft> = SavedForm<Draft> & {
   children: (section: SectionProps<Draft>) => ReactNode;
 };
 
-/** A page of fields that are saved together. The API finds their problems. */
+/** A page of fields that a token with the scope write saves together. The API finds their problems. */
 export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { start, submitLabel, error, isSaving, onSave, fields, width, children } = props;
   const [draft, setDraft] = useState(start);
+  const may = useMay();
   const problems = problemsOf(error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,11 +51,13 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
           problem: (path) => problemAt(problems, path),
         })}
         {error !== null && <FormError error={error} fields={fields} />}
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
+        {may('write') && (
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              {submitLabel}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

@@ -19,6 +19,10 @@ export type DialogProps = {
   /** The name of the button, where there are several of the same label: `Rotate: reporting`. */
   ariaLabel?: string;
   isDisabled?: boolean;
+  /** Whether it can be begun. An open dialog stays, with what was typed. Default true. */
+  isOffered?: boolean;
+  /** What it asks for besides its fields begins anew. */
+  onOpen?: () => void;
   /** What the token needs; without it there is no button. Default `write`. */
   needs?: Permission;
 };
@@ -31,34 +35,36 @@ const loadWindow = () => import('./dialog-window.tsx');
  * shown in the dialog, which then closes only by its button.
  */
 export function FormDialog<Values extends FormValues>(props: Props<Values>) {
-  const { button = {}, ariaLabel, isDisabled = false, needs = 'write', ...dialog } = props;
-  const { label, isFinal = false } = dialog;
+  const { button, ariaLabel, isDisabled, needs = 'write', ...others } = props;
+  const { isOffered = true, onOpen, ...dialog } = others;
   const may = useMay();
   const [isOpen, { open, close }] = useDisclosure();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadWindow>> | null>(null);
-  useEffect(() => focusContentIfNothingIs, []);
-  if (!may(needs)) return null;
+  const isShown = may(needs) && (isOffered || isOpen);
+  useEffect(() => (isShown ? focusContentIfNothingIs : undefined), [isShown]);
+  if (!isShown) return null;
   const show = async () => {
     try {
       const part = await loadWindow();
       // Mantine gives the focus back to the button only if it has seen the window closed.
       flushSync(() => setLoaded(part));
+      onOpen?.();
       open();
     } catch {
-      tellDone(label, texts.errors.notLoaded);
+      tellDone(dialog.label, texts.errors.notLoaded);
     }
   };
   return (
     <>
       <Button
-        variant={isFinal ? 'outline' : 'default'}
-        {...(isFinal && { color: 'red' })}
+        variant={dialog.isFinal === true ? 'outline' : 'default'}
+        {...(dialog.isFinal === true && { color: 'red' })}
         {...button}
         onClick={() => void show()}
-        disabled={isDisabled}
+        disabled={isDisabled ?? false}
         aria-label={ariaLabel}
       >
-        {label}
+        {dialog.label}
       </Button>
       {loaded !== null && <loaded.DialogWindow {...dialog} isOpen={isOpen} close={close} />}
     </>

@@ -1,19 +1,13 @@
-import { useNotifications } from '@mantine/notifications';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { codePart } from '../components/code-part.ts';
 
-const Told = lazyRouteComponent(() => import('./told.tsx'), 'Notifications');
+const told = codePart('told', () => import('./told.tsx'));
 
-/** Where the console says what was done. It is loaded when there is something to say. */
+/**
+ * Where the console says what was done. Its code is loaded after the first page, and before there is
+ * something to say: that may be that the server does not answer.
+ */
 export function Notices() {
-  const { notifications } = useNotifications();
-  const [isNeeded, setIsNeeded] = useState(false);
-  if (!isNeeded && notifications.length > 0) setIsNeeded(true);
-  return (
-    isNeeded && (
-      <Suspense>
-        <Told />
-      </Suspense>
-    )
-  );
+  const { data } = useQuery({ ...told, retry: true });
+  return data !== undefined && <data.Notifications />;
 }

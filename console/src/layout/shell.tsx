@@ -21,7 +21,9 @@ export function Shell() {
   const { redial } = useSession();
   const [isOpen, navigation] = useDisclosure();
   if (redial === null)
-    return <Navigate to="/sign-in" search={{ from: location.pathname + location.search }} />;
+    return (
+      <Navigate to="/sign-in" search={{ from: location.pathname + location.search }} replace />
+    );
   return (
     <AppShell
       header={{ height: 52 }}

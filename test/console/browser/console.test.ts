@@ -13,7 +13,11 @@ import {
 import { spawnWorker } from '../../support/servers/worker-process.ts';
 import { SYSTEM_TOKEN, startSystem, type System } from '../../support/system.ts';
 import { act, RECOVERED_MS, statusIs } from './batch-status.ts';
+import { typeWhileItChanges } from './changed-contact.ts';
+import { erasePerson } from './erasure.ts';
 import { enter, tabTo } from './keyboard.ts';
+import { lookAround } from './limited-token.ts';
+import { goOnWithoutServer } from './lost-server.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
@@ -53,6 +57,13 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     return page;
   };
   const openSignedIn = (path: string) => open(`${path}#token=${SYSTEM_TOKEN}`);
+  /** One contact, whom nobody calls. */
+  const createWaitingBatch = async () =>
+    system.rest.createBatch({
+      campaign_id: await system.rest.createCampaign(),
+      contacts: answeredNumbers(1),
+      scheduled_start: '2099-01-01T09:00:00Z',
+    });
 
   it('refuses a wrong token with the words of the API, and takes a right one', async () => {
     const page = await open('/batches');
@@ -72,17 +83,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const campaign_id = await system.rest.createCampaign({ name: 'Spring' });
     const scopes = ['read', `campaign:${campaign_id}`];
     const { body } = await system.rest.send('POST', '/tokens/', { name: 'partner', scopes });
-    const page = await open('/campaigns');
-    await page.getByRole('textbox', { name: 'Token' }).fill(String(body['token']));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const rights = page.getByRole('region', { name: 'Your token' });
-    await rights.getByRole('link', { name: 'Spring' }).waitFor();
-    expect(await rights.getByRole('listitem').allInnerTexts()).toEqual([
-      'read: see everything',
-      'Spring',
-    ]);
-    expect(await page.getByRole('link', { name: 'Suppressions' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
+    await lookAround(await open('/campaigns'), String(body['token']));
   });
 
   it('takes the token of its address into the tab alone, and forgets it at the end', async () => {
@@ -179,11 +180,9 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const campaign_id = await system.rest.createCampaign({ default_region: 'US' });
     const page = await openSignedIn(`/batches/new?campaign=${campaign_id}`);
     const problems = problemsOf(page);
-    const rows = [
-      ['phone', 'callee_name'],
-      [3_035_550_301, 'Eve Moor'],
-    ];
-    const file = { name: 'people.xlsx', mimeType: 'application/zip', buffer: workbookOf(rows) };
+    const person = [3_035_550_301, 'Eve Moor'];
+    const buffer = workbookOf([['phone', 'callee_name'], person]);
+    const file = { name: 'people.xlsx', mimeType: 'application/zip', buffer };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Upload and call 1 contact' }).click();
@@ -194,12 +193,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
   });
 
   it('adds a file to a batch, and says which rows it has refused', async () => {
-    const campaign_id = await system.rest.createCampaign();
-    const batchId = await system.rest.createBatch({
-      campaign_id,
-      contacts: answeredNumbers(1),
-      scheduled_start: '2099-01-01T09:00:00Z',
-    });
+    const batchId = await createWaitingBatch();
     const page = await openSignedIn(`/batches/${batchId}`);
     await page.getByRole('link', { name: 'Add a file' }).click();
     await upload.dropFile(page, 'more.csv', upload.FILE_WITH_ERRORS);
@@ -233,20 +227,16 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
   });
 
   it('erases a person after saying what that does, and then says what it did', async () => {
-    const page = await openSignedIn('/erasures');
-    await page.getByRole('button', { name: 'Erase a person' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('It cannot be undone.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Number of the person' }).fill('+13035550165');
-    await dialog.getByRole('button', { name: 'Erase a person' }).click();
-    await page.getByText('No call to the number begins any more.').waitFor();
-    await page.getByText('Everything is erased but').waitFor();
-    await page.getByRole('link', { name: 'Audit log' }).click();
-    await page
-      .getByRole('row', { name: /erased Person/ })
-      .getByRole('button')
-      .click();
-    await dialog.getByText('Hash of the chain').waitFor();
+    await erasePerson(await openSignedIn('/erasures'));
+  });
+
+  it('stays in its frame, and loses nothing typed, whatever happens meanwhile', async () => {
+    const batchId = await createWaitingBatch();
+    await goOnWithoutServer(await openSignedIn(`/batches/${batchId}`));
+    const [contact] = await system.rest.contacts(batchId);
+    const path = `/batches/${batchId}/contacts/${String(contact?.['contact_id'])}`;
+    const change = () => system.rest.send('PATCH', path, { external_id: 'by-others' });
+    await typeWhileItChanges(await openSignedIn(path), change);
   });
 
   it('has no page that the test of all pages leaves out', () => {

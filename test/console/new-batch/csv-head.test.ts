@@ -33,6 +33,22 @@ describe('the beginning of a CSV file', () => {
     });
   });
 
+  it.each([
+    { encoding: 'utf-16le', mark: [0xff, 0xfe], pad: (byte: number) => [byte, 0] },
+    { encoding: 'utf-16be', mark: [0xfe, 0xff], pad: (byte: number) => [0, byte] },
+  ])('reads $encoding by its mark, and counts two bytes a letter', ({ encoding, mark, pad }) => {
+    // No letter of it is beyond U+00FF.
+    const text = Buffer.from('phone\tpré\n1\tZoé\n', 'latin1');
+    const bytes = new Uint8Array([...mark, ...[...text].flatMap(pad)]);
+    expect(readCsvHead(bytes, { isWhole: true })).toMatchObject({
+      encoding,
+      delimiter: '\t',
+      header: ['phone', 'pré'],
+      rows: [['1', 'Zoé']],
+      headerBytes: [2, 22],
+    });
+  });
+
   it('does not mind a letter that is cut at the end of what was read', () => {
     const bytes = new TextEncoder().encode('phone,name\n+331,Zoé').slice(0, -1);
     expect(readCsvHead(bytes, { isWhole: false })?.encoding).toBe('utf-8');

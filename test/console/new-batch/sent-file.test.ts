@@ -31,6 +31,11 @@ describe('the file that is sent', () => {
     await expect(sentFile(file, head, columns)).rejects.toThrow(NotUtf8Error);
   });
 
+  it('is sent as UTF-8 if it was saved as UTF-16', async () => {
+    const text = '\u{feff}phone;name\r\n1;Zoé 🙂\r\n';
+    expect(await sent(Buffer.from(text, 'utf16le'))).toBe('phone_number,name\r\n1,Zoé 🙂\n');
+  });
+
   it('has the new header before the bytes of the old rows', async () => {
     expect(await sent('sep=;\r\nHandy;"Ort; Land"\r\n"0151";"a"" b"\r\n')).toBe(
       'sep=;\r\nphone_number;"Ort; Land"\r\n"0151";"a"" b"\r\n',

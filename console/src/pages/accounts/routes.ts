@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { readCursorSearch } from '../../components/cursor-search.ts';
 import { shell } from '../../routes.tsx';
 
@@ -6,7 +7,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/accounts',
   validateSearch: readCursorSearch,
-  component: lazyRouteComponent(() => import('./account-list-page.tsx'), 'AccountListPage'),
+  component: lazyPage(() => import('./account-list-page.tsx'), 'AccountListPage'),
 });
 
 export const accountRoutes = [list] as const;

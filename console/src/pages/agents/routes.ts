@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readAgentSearch } from './search.ts';
 
@@ -6,20 +7,20 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/agents',
   validateSearch: readAgentSearch,
-  component: lazyRouteComponent(() => import('./agent-list-page.tsx'), 'AgentListPage'),
+  component: lazyPage(() => import('./agent-list-page.tsx'), 'AgentListPage'),
 });
 
 const create = createRoute({
   getParentRoute: () => shell,
   path: '/agents/new',
-  component: lazyRouteComponent(() => import('./new-agent-page.tsx'), 'NewAgentPage'),
+  component: lazyPage(() => import('./new-agent-page.tsx'), 'NewAgentPage'),
 });
 
 /** A name may be that of the page before, such as `new`, so the path says what follows. */
 const change = createRoute({
   getParentRoute: () => shell,
   path: '/agents/$agentId/change',
-  component: lazyRouteComponent(() => import('./change-agent-page.tsx'), 'ChangeAgentPage'),
+  component: lazyPage(() => import('./change-agent-page.tsx'), 'ChangeAgentPage'),
 });
 
 export const agentRoutes = [list, create, change] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readAuditSearch } from './search.ts';
 
@@ -6,7 +7,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/audit-log',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 export const auditLogRoutes = [list] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readContactSearch } from '../contacts/search.ts';
 import { readBatchSearch } from './search.ts';
@@ -7,26 +8,26 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/batches',
   validateSearch: readBatchSearch,
-  component: lazyRouteComponent(() => import('./batch-list-page.tsx'), 'BatchListPage'),
+  component: lazyPage(() => import('./batch-list-page.tsx'), 'BatchListPage'),
 });
 
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/batches/$batchId',
   validateSearch: readContactSearch,
-  component: lazyRouteComponent(() => import('./batch/batch-page.tsx'), 'BatchPage'),
+  component: lazyPage(() => import('./batch/batch-page.tsx'), 'BatchPage'),
 });
 
 const change = createRoute({
   getParentRoute: () => shell,
   path: '/batches/$batchId/change',
-  component: lazyRouteComponent(() => import('./form/change-batch-page.tsx'), 'ChangeBatchPage'),
+  component: lazyPage(() => import('./form/change-batch-page.tsx'), 'ChangeBatchPage'),
 });
 
 const addFile = createRoute({
   getParentRoute: () => shell,
   path: '/batches/$batchId/add-file',
-  component: lazyRouteComponent(() => import('./add-file/add-file-page.tsx'), 'AddFilePage'),
+  component: lazyPage(() => import('./add-file/add-file-page.tsx'), 'AddFilePage'),
 });
 
 export const batchRoutes = [list, one, change, addFile] as const;

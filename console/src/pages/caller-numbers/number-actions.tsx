@@ -34,7 +34,13 @@ function RestButton({ number }: { number: string }) {
     return did(number);
   };
   return (
-    <ActionButton label={label} will={will(number)} run={rest} canSend={isPossible(hours)}>
+    <ActionButton
+      label={label}
+      will={will(number)}
+      run={rest}
+      canSend={isPossible(hours)}
+      onOpen={() => setHours(DEFAULT_HOURS)}
+    >
       <NumberField label={hoursLabel} value={hours} onChange={setHours} min={1} max={MOST_HOURS} />
     </ActionButton>
   );

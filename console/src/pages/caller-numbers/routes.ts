@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readCallerNumberSearch } from './search.ts';
 
@@ -6,7 +7,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/caller-numbers',
   validateSearch: readCallerNumberSearch,
-  component: lazyRouteComponent(() => import('./caller-numbers-page.tsx'), 'CallerNumbersPage'),
+  component: lazyPage(() => import('./caller-numbers-page.tsx'), 'CallerNumbersPage'),
 });
 
 export const callerNumberRoutes = [list] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readCallSearch } from './search.ts';
 
@@ -6,7 +7,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/calls',
   validateSearch: readCallSearch,
-  component: lazyRouteComponent(() => import('./call-list-page.tsx'), 'CallListPage'),
+  component: lazyPage(() => import('./call-list-page.tsx'), 'CallListPage'),
 });
 
 export const callRoutes = [list] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readCampaignSearch } from './search.ts';
 
@@ -6,28 +7,25 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
   validateSearch: readCampaignSearch,
-  component: lazyRouteComponent(() => import('./campaign-list-page.tsx'), 'CampaignListPage'),
+  component: lazyPage(() => import('./campaign-list-page.tsx'), 'CampaignListPage'),
 });
 
 const create = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns/new',
-  component: lazyRouteComponent(() => import('./form/new-campaign-page.tsx'), 'NewCampaignPage'),
+  component: lazyPage(() => import('./form/new-campaign-page.tsx'), 'NewCampaignPage'),
 });
 
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns/$campaignId',
-  component: lazyRouteComponent(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
+  component: lazyPage(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
 });
 
 const change = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns/$campaignId/change',
-  component: lazyRouteComponent(
-    () => import('./form/change-campaign-page.tsx'),
-    'ChangeCampaignPage',
-  ),
+  component: lazyPage(() => import('./form/change-campaign-page.tsx'), 'ChangeCampaignPage'),
 });
 
 export const campaignRoutes = [list, create, one, change] as const;

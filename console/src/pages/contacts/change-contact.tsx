@@ -26,14 +26,24 @@ const FIELDS: readonly Field<ContactValues>[] = [
   { name: 'consent_reference', kind: 'text', label: change.consentReference },
 ];
 
-type Props = { contact: Contact; onChanged: (contact: Contact) => void };
+type Props = {
+  contact: Contact;
+  isOffered: boolean;
+  onChanged: (contact: Contact) => void;
+};
 
 /** Changes a contact that waits for a call. */
-export function ChangeContact({ contact, onChanged }: Props) {
+export function ChangeContact({ contact, isOffered, onChanged }: Props) {
   const redial = useRedial();
-  const { call_variables: stored, batch_id, contact_id } = contact;
-  const [rows, setRows] = useState<readonly Variable[]>(() => variablesOf(stored));
-  const initial = contactValuesOf(contact);
+  /** The contact as it was when the dialog opened: what differs from it was changed here. */
+  const [before, setBefore] = useState(contact);
+  const [rows, setRows] = useState<readonly Variable[]>([]);
+  const { call_variables: stored, batch_id, contact_id } = before;
+  const initial = contactValuesOf(before);
+  const begin = () => {
+    setBefore(contact);
+    setRows(variablesOf(contact.call_variables));
+  };
   const submit = async (values: ContactValues) => {
     const body = contactChangesOf(initial, values, { stored, rows });
     const { data } = await redial.updateContact({ path: { batch_id, contact_id }, body });
@@ -47,6 +57,8 @@ export function ChangeContact({ contact, onChanged }: Props) {
       fields={FIELDS}
       initial={initial}
       submit={submit}
+      isOffered={isOffered}
+      onOpen={begin}
     >
       <VariablesField
         label={contacts.variables}

@@ -40,20 +40,22 @@ export function ContactActions({ contact }: { contact: Contact }) {
   };
   return (
     <>
-      {may.change && (
-        <ChangeContact key={JSON.stringify(contact)} contact={contact} onChanged={changed} />
-      )}
+      <ChangeContact contact={contact} isOffered={may.change} onChanged={changed} />
       {may.retry && <ActionButton label={retry.label} will={retry.will} run={retryIt} />}
-      {may.callBack && <CallBack timezone={contact.timezone} run={callBackAt} />}
+      <CallBack timezone={contact.timezone} isOffered={may.callBack} run={callBackAt} />
       {may.skip && <ActionButton label={skip.label} will={skip.will} run={skipIt} />}
       {may.remove && <DeleteContact contact={contact} />}
     </>
   );
 }
 
-type CallBackProps = { timezone: string | null; run: (at: string) => Promise<string> };
+type CallBackProps = {
+  timezone: string | null;
+  isOffered: boolean;
+  run: (at: string) => Promise<string>;
+};
 
-function CallBack({ timezone, run }: CallBackProps) {
+function CallBack({ timezone, isOffered, run }: CallBackProps) {
   const [local, setLocal] = useState('');
   const time = new Date(local);
   const at = Number.isNaN(time.getTime()) ? null : time.toISOString();
@@ -62,6 +64,8 @@ function CallBack({ timezone, run }: CallBackProps) {
       label={callBack.label}
       will={callBack.will}
       canSend={at !== null}
+      isOffered={isOffered}
+      onOpen={() => setLocal('')}
       run={() => run(at ?? '')}
     >
       <TextInput

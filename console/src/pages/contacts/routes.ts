@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/batches/$batchId/contacts/$contactId',
-  component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+  component: lazyPage(() => import('./contact-page.tsx'), 'ContactPage'),
 });
 
 export const contactRoutes = [one] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/eligibility-keys',
-  component: lazyRouteComponent(() => import('./eligibility-key-page.tsx'), 'EligibilityKeyPage'),
+  component: lazyPage(() => import('./eligibility-key-page.tsx'), 'EligibilityKeyPage'),
 });
 
 export const eligibilityKeyRoutes = [list] as const;

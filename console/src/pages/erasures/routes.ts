@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 import { readErasureSearch } from './search.ts';
 
@@ -6,13 +7,13 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/erasures',
   validateSearch: readErasureSearch,
-  component: lazyRouteComponent(() => import('./erasure-list-page.tsx'), 'ErasureListPage'),
+  component: lazyPage(() => import('./erasure-list-page.tsx'), 'ErasureListPage'),
 });
 
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/erasures/$erasureId',
-  component: lazyRouteComponent(() => import('./erasure-page.tsx'), 'ErasurePage'),
+  component: lazyPage(() => import('./erasure-page.tsx'), 'ErasurePage'),
 });
 
 export const erasureRoutes = [list, one] as const;

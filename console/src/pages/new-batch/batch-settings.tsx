@@ -1,5 +1,9 @@
-import { Accordion, Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Accordion } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { codePart } from '../../components/code-part.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { focusUnread } from '../../components/unread-fields.ts';
 import { texts } from '../../texts.ts';
 import { BasicsSection } from '../batches/form/basics-section.tsx';
 import type { BatchDraft } from '../batches/form/batch-draft.ts';
@@ -7,13 +11,18 @@ import type { BatchSettings } from './batch-order.ts';
 import { RowRuleFields } from './row-rule-fields.tsx';
 
 /** Few need it, so its code is loaded when it is opened. */
-const Differences = lazy(() => import('./differences.tsx'));
+const differences = codePart('differences', () => import('./differences.tsx'));
 
 type Props = { settings: BatchSettings; onChange: (settings: BatchSettings) => void };
 
 /** What is chosen for the batch besides its contacts. The check of the file tells problems of it. */
 export function BatchSettingsForm({ settings, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const part = useQuery({ ...differences, enabled: isOpen });
+  const fold = useRef<HTMLDivElement>(null);
+  /** It stays open with a text that it would lose. */
+  const show = (item: string | null) =>
+    setIsOpen(item !== null || (fold.current !== null && focusUnread(fold.current)));
   const change = (changed: Partial<BatchSettings>) => onChange({ ...settings, ...changed });
   const section = {
     draft: settings.draft,
@@ -24,14 +33,16 @@ export function BatchSettingsForm({ settings, onChange }: Props) {
     <>
       <BasicsSection {...section} />
       <RowRuleFields rules={settings} onChange={change} />
-      <Accordion variant="contained" onChange={(item) => setIsOpen(item !== null)}>
+      <Accordion ref={fold} variant="contained" value={isOpen ? 'more' : null} onChange={show}>
         <Accordion.Item value="more">
           <Accordion.Control>{texts.upload.more}</Accordion.Control>
           <Accordion.Panel>
             {isOpen && (
-              <Suspense fallback={<Loader aria-label={texts.list.loading} />}>
-                <Differences section={section} campaignId={settings.campaignId} />
-              </Suspense>
+              <Loaded query={part}>
+                {({ Differences }) => (
+                  <Differences section={section} campaignId={settings.campaignId} />
+                )}
+              </Loaded>
             )}
           </Accordion.Panel>
         </Accordion.Item>

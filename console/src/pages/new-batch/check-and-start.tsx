@@ -15,18 +15,17 @@ import type { UploadOrder, useUpload } from './use-upload.ts';
 
 type Running<Answer> = ReturnType<typeof useUpload<Answer>>;
 
-/** The dry run, and then the batch itself. What is changed above has to be checked again. */
-export function CheckAndStart({
-  order,
-  campaignId,
-  check,
-  creation,
-}: {
+type Props = {
   order: Omit<UploadOrder, 'batch'>;
   campaignId: string;
   check: Running<BatchDryRun>;
   creation: Running<Batch>;
-}) {
+  /** Goes to a field above whose text is not taken over; false: there is none. */
+  isUnread: () => boolean;
+};
+
+/** The dry run, and then the batch itself. What is changed above has to be checked again. */
+export function CheckAndStart({ order, campaignId, check, creation, isUnread }: Props) {
   const [start, setStart] = useState<Start>({
     kind: 'now',
     schedule: { local: '', timeZone: ownTimeZone() },
@@ -34,8 +33,10 @@ export function CheckAndStart({
   const campaign = useQuery(getCampaignOptions({ path: { campaign_id: campaignId } }));
   const isSending = creation.isPending;
   useWindowEvent('beforeunload', (event) => isSending && event.preventDefault());
-  const send = (upload: typeof check | typeof creation, startAt: Date | null) =>
+  const send = (upload: typeof check | typeof creation, startAt: Date | null) => {
+    if (isUnread()) return;
     upload.mutate({ ...order, batch: batchOf(order.settings, campaignId, startAt) });
+  };
   const result = isFor(check.variables, order) ? check.data : undefined;
   const startAt = startInstant(start);
   return (

@@ -2,7 +2,8 @@ import Papa from 'papaparse';
 
 /** The first bytes of a CSV file, as they are needed to name its columns. */
 export type CsvHead = {
-  encoding: 'utf-8' | 'windows-1252';
+  /** UTF-16 is what Excel calls _Unicode Text_. */
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   delimiter: string;
   lineBreak: string;
   header: readonly string[];
@@ -19,7 +20,12 @@ export const HEAD_BYTES = 256 * 1024;
 
 const SHOWN_ROWS = 5;
 const DELIMITERS = [',', ';', '\t'] as const;
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
+/** https://encoding.spec.whatwg.org/#bom-sniff */
+const BYTE_ORDER_MARKS = [
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+] as const;
 /** A first line by which Excel is told the separator. */
 const NAMED_SEPARATOR = /^"?sep=(\\t|[,;|\t])"?(?:\r\n|\n|\r|$)/i;
 
@@ -40,7 +46,7 @@ export function readCsvHead(bytes: Uint8Array, { isWhole }: { isWhole: boolean }
   const header = lines[at];
   if (header === undefined) return null;
   const offset = (end: number) =>
-    markLength(bytes) + byteLength(separatorLine + body.slice(0, end), encoding);
+    (markOf(bytes)?.mark.length ?? 0) + byteLength(separatorLine + body.slice(0, end), encoding);
   return {
     encoding,
     delimiter,
@@ -53,9 +59,10 @@ export function readCsvHead(bytes: Uint8Array, { isWhole }: { isWhole: boolean }
 }
 
 function decode(bytes: Uint8Array, isWhole: boolean): Pick<CsvHead, 'encoding'> & { text: string } {
+  const encoding = markOf(bytes)?.encoding ?? 'utf-8';
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    return { encoding: 'utf-8', text: decoder.decode(bytes, { stream: !isWhole }) };
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return { encoding, text: decoder.decode(bytes, { stream: !isWhole }) };
   } catch {
     return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
   }
@@ -91,10 +98,12 @@ function rowsOf(lines: readonly Line[]): string[][] {
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).slice(0, SHOWN_ROWS);
 }
 
-function markLength(bytes: Uint8Array): number {
-  return BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0;
+/** The mark with which the file says its encoding; undefined: it has none. */
+function markOf(bytes: Uint8Array) {
+  return BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
 }
 
 function byteLength(text: string, encoding: CsvHead['encoding']): number {
-  return encoding === 'utf-8' ? new TextEncoder().encode(text).byteLength : text.length;
+  if (encoding === 'utf-8') return new TextEncoder().encode(text).byteLength;
+  return encoding === 'windows-1252' ? text.length : text.length * 2;
 }

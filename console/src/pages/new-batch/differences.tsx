@@ -11,7 +11,7 @@ import { TimesSection } from '../batches/form/times-section.tsx';
 type Props = { section: SectionProps<BatchDraft>; campaignId: string | null };
 
 /** In what the batch differs from its campaign. */
-export default function Differences({ section, campaignId }: Props) {
+export function Differences({ section, campaignId }: Props) {
   const path = { campaign_id: campaignId ?? '' };
   const campaign = useQuery({ ...getCampaignOptions({ path }), enabled: campaignId !== null });
   if (campaign.data === undefined) return texts.upload.chooseCampaign;

@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
+import { focusUnread } from '../../components/unread-fields.ts';
+import { useMay } from '../../session/permissions.ts';
 import { texts } from '../../texts.ts';
 import { firstSettings, newIdempotencyKey } from './batch-order.ts';
 import { BatchSettingsForm } from './batch-settings.tsx';
@@ -19,6 +21,8 @@ import { useUpload } from './use-upload.ts';
 export function NewBatchPage() {
   const { campaign } = useSearch({ from: '/shell/batches/new' });
   const [settings, setSettings] = useState(() => firstSettings(campaign ?? null));
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const may = useMay();
   const choice = useSheet();
   const { sheet, columns, problems } = choice;
   // One file makes one batch, however often the button is pressed.
@@ -30,7 +34,7 @@ export function NewBatchPage() {
   return (
     <Stack maw={960}>
       <PageTitle needs="write">{texts.upload.title}</PageTitle>
-      <Choices isLocked={creation.isPending}>
+      <Choices ref={choices} isLocked={creation.isPending}>
         <CampaignSelect
           value={campaignId}
           onChange={(chosen) => setSettings({ ...settings, campaignId: chosen })}
@@ -42,12 +46,13 @@ export function NewBatchPage() {
           </Section>
         )}
       </Choices>
-      {sheet !== null && campaignId !== null && problems.length === 0 && (
+      {sheet !== null && campaignId !== null && problems.length === 0 && may('write') && (
         <CheckAndStart
           order={{ sheet, columns, settings }}
           campaignId={campaignId}
           check={check}
           creation={creation}
+          isUnread={() => choices.current !== null && focusUnread(choices.current)}
         />
       )}
     </Stack>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 
 const newBatch = createRoute({
@@ -7,7 +8,7 @@ const newBatch = createRoute({
   /** `campaign`: the id of the campaign that is chosen already. */
   validateSearch: ({ campaign }: Record<string, unknown>): { campaign?: string } =>
     typeof campaign === 'string' ? { campaign } : {},
-  component: lazyRouteComponent(() => import('./new-batch-page.tsx'), 'NewBatchPage'),
+  component: lazyPage(() => import('./new-batch-page.tsx'), 'NewBatchPage'),
 });
 
 export const newBatchRoutes = [newBatch] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/organization',
-  component: lazyRouteComponent(() => import('./organization-page.tsx'), 'OrganizationPage'),
+  component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
 });
 
 export const organizationRoutes = [one] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { root } from '../../routes.tsx';
 
 const signIn = createRoute({
@@ -7,7 +8,7 @@ const signIn = createRoute({
   /** `from`: the path to which a signed-in person returns; only of this console. */
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
     typeof from === 'string' && from.startsWith('/console') ? { from } : {},
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
 export const signInRoutes = [signIn] as const;

@@ -18,7 +18,7 @@ export function SignInPage() {
     mutationFn: () => connect(token.trim()).getOwnToken(),
     onSuccess: async () => {
       signIn(token.trim());
-      await navigate({ href: from ?? '/console/' });
+      await navigate({ href: from ?? '/console/', replace: true });
     },
   });
   const submit = (event: FormEvent) => {
@@ -38,7 +38,6 @@ export function SignInPage() {
             onChange={(event) => setToken(event.currentTarget.value)}
             autoComplete="off"
             required
-            data-autofocus
           />
           {attempt.error !== null && (
             <Alert color="red" role="alert" title={texts.signIn.refused}>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 
 import { shell } from '../../routes.tsx';
 import { readSuppressionSearch } from './search.ts';
@@ -7,7 +8,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/suppressions',
   validateSearch: readSuppressionSearch,
-  component: lazyRouteComponent(() => import('./suppression-list-page.tsx'), 'SuppressionListPage'),
+  component: lazyPage(() => import('./suppression-list-page.tsx'), 'SuppressionListPage'),
 });
 
 export const suppressionRoutes = [list] as const;

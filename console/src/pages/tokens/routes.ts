@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { readCursorSearch } from '../../components/cursor-search.ts';
 import { shell } from '../../routes.tsx';
 
@@ -6,7 +7,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/tokens',
   validateSearch: readCursorSearch,
-  component: lazyRouteComponent(() => import('./token-list-page.tsx'), 'TokenListPage'),
+  component: lazyPage(() => import('./token-list-page.tsx'), 'TokenListPage'),
 });
 
 export const tokenRoutes = [list] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../components/code-part.ts';
 import { shell } from '../../routes.tsx';
 
 const wall = createRoute({
   getParentRoute: () => shell,
   path: '/wall',
-  component: lazyRouteComponent(() => import('./wall-page.tsx'), 'WallPage'),
+  component: lazyPage(() => import('./wall-page.tsx'), 'WallPage'),
 });
 
 export const wallRoutes = [wall] as const;

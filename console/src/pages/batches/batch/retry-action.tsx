@@ -39,6 +39,7 @@ export function RetryAction({ batch, changed }: { batch: Batch; changed: () => v
       will={will}
       run={retry}
       isDisabled={there.length === 0}
+      onOpen={() => setChosen(CHOSEN)}
       canSend={statuses.length > 0}
     >
       <Checkbox.Group label={which} value={statuses} onChange={choose}>

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Signs in with a token that may look at the campaign "Spring" alone, and looks for what is offered. */
+export async function lookAround(page: Page, token: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Token' }).fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const rights = page.getByRole('region', { name: 'Your token' });
+  await rights.getByRole('link', { name: 'Spring' }).click();
+  expect(await rights.getByRole('listitem').allInnerTexts()).toEqual([
+    'read: see everything',
+    'Spring',
+  ]);
+  expect(await page.getByRole('link', { name: 'Suppressions' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Spring' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+
+  await page.goto(`${page.url()}/change`);
+  await page.getByText('Your token may look, and change nothing').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+}
