@@ -182,10 +182,14 @@ export class Connection implements AsyncDisposable {
   }
 
   /**
-   * Describes an answer for logs by its status and the beginning of its text. Long numbers and the
-   * token are masked, because refusals of jambonz quote the request.
+   * Describes an unexpected answer for logs by its status, and a refusal by the beginning of its text
+   * besides. Long numbers and the token are masked in it, because refusals of jambonz quote the request.
+   * A successful answer may have calls with their tags, and so the names of persons, in its text.
    */
   describe({ status, text }: Answer): string {
+    if (status >= 200 && status < 300) {
+      return `call control answered ${status} with a text that cannot be read (${text.length} characters)`;
+    }
     const { token } = this.#config;
     // The text is cut before masking, because it may be long. A secret at the cut is removed whole.
     const at = text.lastIndexOf(token, MAX_DESCRIBED_CHARACTERS);

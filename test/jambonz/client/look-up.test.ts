@@ -48,6 +48,15 @@ describe('findCall', () => {
     ]);
   });
 
+  test('says nothing of the names in a list that it cannot read', async () => {
+    const body = '[{"call_sid":7,"tag":{"call_variables":{"callee_name":"Zoé Moor"}}}]';
+    await using callControl = await startClientBefore(() => ({ status: 200, body }));
+    expect(await callControl.findCall(QUERY)).toEqual({
+      kind: 'undecided',
+      message: 'call control answered 200 with a text that cannot be read (68 characters)',
+    });
+  });
+
   test('is undecided if two calls have these numbers', async () => {
     await using callControl = await startClientBefore(() => listed('one', 'two'));
     expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
