@@ -49,15 +49,29 @@ async function login({ shell, options, answer }: Call): Promise<void> {
 /** A token, and its organization; null: the token may not read it. */
 type Owner = { token: Token; organization: Organization | null };
 
-/** @throws {RedialError} the token is not valid */
+/**
+ * @throws {RedialError} the token is not valid
+ * @throws {CommandFailure} the API is of an earlier release, which does not tell
+ */
 async function ownerOf(redial: Redial): Promise<Owner> {
-  const { data: token } = await redial.getOwnToken();
+  const token = await ownToken(redial);
   try {
     const { data: organization } = await redial.getOwnOrganization();
     return { token, organization };
   } catch (error) {
     if (!(error instanceof RedialError) || error.status !== 403) throw error;
     return { token, organization: null };
+  }
+}
+
+async function ownToken(redial: Redial): Promise<Token> {
+  try {
+    return (await redial.getOwnToken()).data;
+  } catch (error) {
+    if (!(error instanceof RedialError) || error.status !== 404) throw error;
+    const message = 'the API does not say whose token this is: it is of an earlier release';
+    const remedy = 'Upgrade the API, or use the command of its release.';
+    throw new CommandFailure(message, remedy, EXIT.notFound);
   }
 }
 
