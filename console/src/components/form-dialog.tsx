@@ -35,11 +35,11 @@ const loadWindow = () => import('./dialog-window.tsx');
  * shown in the dialog, which then closes only by its button.
  */
 export function FormDialog<Values extends FormValues>(props: Props<Values>) {
-  const { button, ariaLabel, isDisabled, needs = 'write', ...others } = props;
-  const { isOffered = true, onOpen, ...dialog } = others;
+  const { needs = 'write', isOffered = true, onOpen, ...dialog } = props;
   const may = useMay();
   const [isOpen, { open, close }] = useDisclosure();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadWindow>> | null>(null);
+  const [opened, setOpened] = useState(dialog);
   const isShown = may(needs) && (isOffered || isOpen);
   useEffect(() => (isShown ? focusContentIfNothingIs : undefined), [isShown]);
   if (!isShown) return null;
@@ -48,26 +48,38 @@ export function FormDialog<Values extends FormValues>(props: Props<Values>) {
       const part = await loadWindow();
       // Mantine gives the focus back to the button only if it has seen the window closed.
       flushSync(() => setLoaded(part));
+      setOpened(dialog);
       onOpen?.();
       open();
     } catch {
       tellDone(dialog.label, texts.errors.notLoaded);
     }
   };
+  // The button may become another one meanwhile: who was asked about a pause must not resume.
+  const asked = opened.label === dialog.label ? dialog : opened;
   return (
     <>
-      <Button
-        variant={dialog.isFinal === true ? 'outline' : 'default'}
-        {...(dialog.isFinal === true && { color: 'red' })}
-        {...button}
-        onClick={() => void show()}
-        disabled={isDisabled ?? false}
-        aria-label={ariaLabel}
-      >
-        {dialog.label}
-      </Button>
-      {loaded !== null && <loaded.DialogWindow {...dialog} isOpen={isOpen} close={close} />}
+      <OpenButton {...props} onOpen={() => void show()} />
+      {loaded !== null && <loaded.DialogWindow {...asked} isOpen={isOpen} close={close} />}
     </>
+  );
+}
+
+function OpenButton(
+  props: Omit<DialogProps, 'onOpen'> & { isFinal?: boolean; onOpen: () => void },
+) {
+  const { label, button, ariaLabel, isFinal = false, isDisabled = false, onOpen } = props;
+  return (
+    <Button
+      variant={isFinal ? 'outline' : 'default'}
+      {...(isFinal && { color: 'red' })}
+      {...button}
+      onClick={onOpen}
+      disabled={isDisabled}
+      aria-label={ariaLabel}
+    >
+      {label}
+    </Button>
   );
 }
 
