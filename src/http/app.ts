@@ -6,7 +6,13 @@ import {
 import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { measureRequests } from '../telemetry/http-requests.ts';
-import { type Admission, limitedLogin, requireToken } from './middleware/auth.ts';
+import {
+  type Admission,
+  adminOnly,
+  changedByAdmins,
+  limitedLogin,
+  requireToken,
+} from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { allowOrigins, refusePreflight } from './middleware/cors.ts';
 import { answerEntry } from './documentation/entry.ts';
@@ -102,6 +108,9 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
+  // Before an answer that was stored for a key is given.
+  app.use('/api/v1/erasures/*', adminOnly);
+  app.use('/api/v1/call-control-accounts/*', changedByAdmins);
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
   for (const routes of routesOfCampaigns(deps)) app.route('/api/v1/campaigns', routes);
   app.route('/api/v1/campaigns', campaignEventRoutes(deps, login));

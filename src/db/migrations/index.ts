@@ -58,6 +58,7 @@ import * as dueDeliveries from './20261126T070100Z-due-deliveries.ts';
 import * as webhookInterestLocked from './20261126T070101Z-webhook-interest-locked.ts';
 import * as eventsOfSuppressions from './20261126T080000Z-events-of-suppressions.ts';
 import * as replaysWhileSending from './20261126T090000Z-replays-while-sending.ts';
+import * as keysOfSecrets from './20261128T090000Z-keys-of-secrets.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T070101Z-webhook-interest-locked': webhookInterestLocked,
   '20261126T080000Z-events-of-suppressions': eventsOfSuppressions,
   '20261126T090000Z-replays-while-sending': replaysWhileSending,
+  '20261128T090000Z-keys-of-secrets': keysOfSecrets,
 };

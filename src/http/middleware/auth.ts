@@ -114,6 +114,16 @@ export function unauthorized(): RedialError {
   return new RedialError('unauthorized', message);
 }
 
+/** For what only administrators may see. */
+export const adminOnly: MiddlewareHandler<AppEnv> = (c, next) => {
+  requireScope(c.get('caller'), 'admin');
+  return next();
+};
+
+/** For what everybody may see, and only administrators may change. */
+export const changedByAdmins: MiddlewareHandler<AppEnv> = (c, next) =>
+  isRead(c) ? next() : adminOnly(c, next);
+
 /** @throws {RedialError} `forbidden` */
 export function requireScope(caller: Caller, scope: Permission): void {
   if (caller.scopes.includes(scope)) return;

@@ -19,8 +19,9 @@ const VALID_KEY = /^[ -~]{1,255}$/;
 const REPLAYED_HEADERS = ['content-type', 'location'];
 /** The response holds a new token, secret or link, which must not be stored. */
 const PATHS_WITHOUT_KEYS =
-  /^\/(api\/v1\/(tokens|webhook-endpoints|calls\/[^/]+\/recording-link)|operator)(\/|$)/;
-const PATH_WITH_DRY_RUN = /^\/api\/v1\/batches(\/create)?$/;
+  /^\/(api\/v1\/(tokens|webhook-endpoints|eligibility-secrets|calls\/[^/]+\/recording-link)|operator)(\/|$)/;
+const PATH_WITH_DRY_RUN = /^\/api\/v1\/batches$/;
+const OTHER_NAME_OF_CREATION = /^(\/api\/v1\/(batches|campaigns))\/create$/;
 /** Every route is shorter. A longer path is answered with 404 and needs no key. */
 const MAX_ROUTE_LENGTH = 500;
 
@@ -132,9 +133,12 @@ function suffixOf({ within }: Tenant): string {
   return ` ${createHash('sha256').update(ids.join('\n')).digest('base64url')}`;
 }
 
-/** Normalizes a path: the trailing slash and the case of ids do not matter. */
+/**
+ * Normalizes a path: the trailing slash, the case of ids and the other name of a creation do not matter.
+ */
 function routeOf(path: string): string {
-  return path.replace(/\/$/, '').toLowerCase();
+  const route = path.replace(/\/$/, '').toLowerCase();
+  return route.replace(OTHER_NAME_OF_CREATION, '$1');
 }
 
 function assertValidKey(key: string): void {

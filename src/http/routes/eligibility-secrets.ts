@@ -12,7 +12,7 @@ import {
 } from '../../services/eligibility/secrets.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { actorOf, requireScope } from '../middleware/auth.ts';
+import { actorOf, changedByAdmins } from '../middleware/auth.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewWebhookSecret } from '../views/webhook-endpoint.ts';
 import { withWarnings } from '../warnings.ts';
@@ -63,10 +63,7 @@ const remove = createRoute({
 /** The keys with which the eligibility hooks of the caller's organization are asked. */
 export function eligibilitySecretRoutes(deps: AppDeps) {
   const routes = router();
-  routes.use(async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method)) requireScope(c.get('caller'), 'admin');
-    await next();
-  });
+  routes.use(changedByAdmins);
 
   routes.openapi(list, async (c) => {
     const { organizationId } = c.get('caller');

@@ -15,7 +15,7 @@ import {
 import { rotateToken } from '../../services/tokens/rotation.ts';
 import { grantedRights } from '../../services/tokens/token-rights.ts';
 import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
-import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
+import { actorOf, adminOnly, organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { askedPage, cutPage } from '../lists/list-page.ts';
@@ -94,10 +94,7 @@ const revoke = createRoute({
 
 export function tokenRoutes(deps: AppDeps) {
   const routes = router();
-  routes.use(async (c, next) => {
-    requireScope(c.get('caller'), 'admin');
-    await next();
-  });
+  routes.use(adminOnly);
 
   routes.openapi(create, async (c) => {
     const caller = c.get('caller');

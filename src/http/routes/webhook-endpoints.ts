@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { countEndpoints, findEndpoint, listEndpoints } from '../../db/webhooks/endpoints.ts';
 import { signingSecrets } from '../../db/webhooks/secrets.ts';
@@ -24,8 +23,8 @@ import {
   rotateSecret,
 } from '../../services/webhooks/endpoints.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
-import type { AppDeps, AppEnv } from '../deps.ts';
-import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
+import type { AppDeps } from '../deps.ts';
+import { actorOf, adminOnly, organizationOf } from '../middleware/auth.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import {
   describedAsIs,
@@ -42,10 +41,6 @@ import { withWarnings } from '../warnings.ts';
 const tags = ['Webhooks'];
 const params = idInPath('endpoint_id');
 const scope = 'Needs the scopes `write` and `admin`.';
-const adminOnly: MiddlewareHandler<AppEnv> = (c, next) => {
-  requireScope(c.get('caller'), 'admin');
-  return next();
-};
 const answered = json('The endpoint, without secrets.', endpointView);
 
 const create = createRoute({

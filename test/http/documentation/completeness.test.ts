@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_REASONS } from '../../../src/domain/status-reason.ts';
 import { testApp, type TestApp } from '../../support/api/app.ts';
-import { type ApiDocument, operationsOf, type Schema, undescribed } from './described-document.ts';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+  type Schema,
+  undescribed,
+} from './described-document.ts';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -15,6 +21,33 @@ const bodyOf = (name: string): Schema => {
   const found = operationsOf(document).find((operation) => operation.name === name);
   return found?.operation.requestBody?.content['application/json']?.schema ?? {};
 };
+/** The members of what an operation answers, of any depth. */
+function membersOf({ responses }: Operation): Set<string> {
+  const members = new Set<string>();
+  const seen = new Set<Schema>();
+  const add = (schema: Schema | boolean | undefined) => {
+    if (typeof schema !== 'object' || seen.has(schema)) return;
+    seen.add(schema);
+    const {
+      $ref,
+      properties = {},
+      items,
+      additionalProperties,
+      anyOf = [],
+      oneOf = [],
+      allOf = [],
+    } = schema;
+    for (const name of Object.keys(properties)) members.add(name);
+    const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
+    const inner = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf];
+    for (const each of [...inner, named, items, additionalProperties]) add(each);
+  };
+  for (const [status, { content = {} }] of Object.entries(responses)) {
+    if (status.startsWith('2')) for (const { schema } of Object.values(content)) add(schema);
+  }
+  return members;
+}
+
 const memberOf = (body: string, name: string) => bodyOf(body).properties?.[name]?.description;
 
 describe('the OpenAPI document', () => {
@@ -70,6 +103,26 @@ describe('the OpenAPI document', () => {
           ),
       );
     expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('offers an Idempotency-Key, and so a stored answer, to no operation that answers a secret', () => {
+    const secret = operationsOf(document).filter(({ operation }) =>
+      membersOf(operation).has('secret'),
+    );
+    const token = operationsOf(document).filter(({ operation }) =>
+      membersOf(operation).has('token'),
+    );
+    const posts = [...secret, ...token].filter(({ method }) => method === 'post');
+    expect(posts.map(({ name }) => name)).toEqual([
+      'POST /api/v1/webhook-endpoints/',
+      'POST /api/v1/webhook-endpoints/{endpoint_id}/secrets',
+      'POST /api/v1/eligibility-secrets/',
+      'POST /api/v1/tokens/',
+      'POST /api/v1/tokens/{token_id}/rotate',
+    ]);
+    const isRepeatable = ({ operation: { parameters = [] } }: (typeof posts)[number]) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(posts.filter(isRepeatable)).toEqual([]);
   });
 
   test.each([

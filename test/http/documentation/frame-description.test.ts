@@ -103,7 +103,9 @@ describe('the OpenAPI document', () => {
     for (const { path, method, parameters, responses } of await operationsOf(app)) {
       const isRepeatable =
         method === 'post' &&
-        !/^\/api\/v1\/(tokens|webhook-endpoints)\/|\/recording-link$/.test(path);
+        !/^\/api\/v1\/(tokens|webhook-endpoints|eligibility-secrets)\/|\/recording-link$/.test(
+          path,
+        );
       const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
       expect([method, path, takesKey]).toEqual([method, path, isRepeatable]);
       if (!isRepeatable) continue;

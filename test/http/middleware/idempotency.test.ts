@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeIdempotencyKeys } from '../../../src/services/idempotency-keys.ts';
 import { listen } from '../../../src/runtime/listener.ts';
 import { reportKey } from '../../../src/signatures/report-key.ts';
+import { ACCOUNT } from '../../support/api/account-requests.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storeBatch } from '../../support/rows/batch.ts';
 import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/api/app.ts';
@@ -53,9 +54,32 @@ describe('an Idempotency-Key', () => {
 
   test('is valid for one path only', async () => {
     await app.ok(path, withKey('elsewhere'));
-    const other = await app.request('/api/v1/campaigns/create', withKey('elsewhere'));
+    const agent = { agent_id: 'elsewhere', call_hook: 'https://agent.test/hook' };
+    const other = await app.request('/api/v1/agents/', withKey('elsewhere', agent));
     expect([other.status, other.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
+
+  test('is the same one at both paths of a creation', async () => {
+    const made = await app.ok(path, withKey('both'));
+    expect(await app.ok(`${path}create`, withKey('both'))).toEqual(made);
+    const batch = { campaign_id: made.campaign_id, contacts: [{ phone_number: '+14155550101' }] };
+    const { batch_id } = await app.ok('/api/v1/batches/create', withKey('both', batch));
+    expect(await app.ok('/api/v1/batches/', withKey('both', batch))).toMatchObject({ batch_id });
+  });
+
+  test.each([
+    ['/api/v1/erasures/', { phone_number: '+14155550177' }, 202],
+    ['/api/v1/call-control-accounts/', ACCOUNT, 200],
+  ])(
+    'of an administrator at %s gives a token without that scope no answer',
+    async (at, sent, status) => {
+      const { token } = await app.ok('/api/v1/tokens/', { body: { name: 'w', scopes: ['write'] } });
+      const order = withKey('administrator', sent);
+      expect((await app.request(at, order)).status).toBe(status);
+      expect((await app.request(at, order)).headers.get('idempotent-replayed')).toBe('true');
+      expect((await app.refused(at, { ...order, token: String(token) })).status).toBe(403);
+    },
+  );
 
   test('belongs to a path however its letters are encoded', async () => {
     await app.ok(path, withKey('encoded'));
