@@ -242,6 +242,10 @@ export const texts = {
         'their numbers were called recently, so they will be skipped',
         'Nothing to do.',
       ],
+      retries_used: [
+        'their retry policy was changed and has no retry for them any more, so they will end',
+        'Nothing to do, unless they should be called again: set more retries.',
+      ],
       destination_closed: [
         'numbers of their kind may not be called, so they will fail',
         'Ask the operator.',

@@ -83,6 +83,7 @@ function decide(preview: PreviewFacts) {
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
+    hasUsedRetries: false,
     eligibility: until !== null && until > at ? { kind: 'unknown', until } : null,
     // A suspended organization cannot ask.
     isSuspended: false,

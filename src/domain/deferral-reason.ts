@@ -19,6 +19,7 @@ export type DeferralReason =
   | 'all_lines_busy'
   | 'suppressed'
   | 'recently_called'
+  | 'retries_used'
   | DestinationRefusal
   | 'consent_missing'
   | 'not_eligible'

@@ -33,6 +33,7 @@ const conditions: Record<DiagnosisCode, string> = {
   cooldown: 'waiting for the next attempt to fall due',
   suppressed: 'on the suppression list and will end as failed',
   recently_called: 'recently called for another contact and will end as skipped',
+  retries_used: 'without a retry in the changed policy and will end as max_retries_reached',
   destination_closed: 'of a kind that may not be called and will end as failed',
   country_not_allowed: 'in a country that may not be called and will end as failed',
   prefix_not_allowed:

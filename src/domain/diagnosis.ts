@@ -22,6 +22,7 @@ export const DIAGNOSIS_CODES = [
   'cooldown',
   'suppressed',
   'recently_called',
+  'retries_used',
   'destination_closed',
   'country_not_allowed',
   'prefix_not_allowed',
@@ -54,6 +55,8 @@ export type WaitingGroup = {
   lookAt: Date;
   /** The campaign requires a consent that they do not have. */
   lacksConsent: boolean;
+  /** They wait for a retry that the policy in force does not have. */
+  hasUsedRetries: boolean;
   /** Working hours are set, and the time zone of their numbers is unknown. */
   isOfUnknownPlace: boolean;
   /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
@@ -209,6 +212,7 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
   if (group.lacksConsent) return { code: 'consent_missing', until: null };
   if (callee.isRecentlyCalled) return { code: 'recently_called', until: null };
+  if (group.hasUsedRetries) return { code: 'retries_used', until: null };
   if (group.isOfUnknownPlace) return { code: 'unknown_time_zone', until: null };
   if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);

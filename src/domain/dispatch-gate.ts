@@ -1,6 +1,8 @@
 import type { DeferralReason } from './deferral-reason.ts';
 import type { BatchStatus } from './batch.ts';
+import { type BatchOverrides, effectiveRetryPolicy } from './batch-overrides.ts';
 import type { CampaignStatus } from './campaign.ts';
+import type { ContactStatus } from './contact.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { AllowedPrefixes } from './destinations/allowed-prefixes.ts';
 import { type Consent, hasRequiredConsent, type RequiredConsent } from './consent.ts';
@@ -18,6 +20,7 @@ import type { ReachedLimit } from './limits/usage-limits.ts';
 import { deferForLimit, deferred } from './deferral.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { PhoneNumber } from './phone-number.ts';
+import { hasUsedRetries, type RetryPolicy } from './retry-policy.ts';
 import {
   type CallHours,
   type ContactLocation,
@@ -41,6 +44,8 @@ export type GateFacts = {
   destinationRefusal: DestinationRefusal | null;
   /** Its consent is one that the campaign accepts, or the campaign needs none. */
   hasConsent: boolean;
+  /** It waits for a retry that the policy in force does not have. */
+  hasUsedRetries: boolean;
   attemptCapAction: AttemptCapAction;
   /** By the operator: nothing is called until it is resumed. */
   isSuspended: boolean;
@@ -66,9 +71,14 @@ export type GateFacts = {
 
 /** The rows that the gate reads. */
 type GateRows = {
-  batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
+  batch: HoursOverride &
+    Pick<BatchOverrides, 'retryPolicyOverride' | 'maxRetriesOverride'> & {
+      status: BatchStatus;
+      scheduledEnd: Date | null;
+    };
   campaign: CallHours & {
     status: CampaignStatus;
+    retryPolicy: RetryPolicy;
     allowedPrefixes: AllowedPrefixes | null;
     requiresConsent: RequiredConsent;
   };
@@ -102,7 +112,12 @@ type Seen = Pick<
 
 /** What the gate reads of a contact. */
 type CalledContact = ContactLocation &
-  Pick<Consent, 'consentBasis' | 'consentAt'> & { phoneNumber: PhoneNumber };
+  Pick<Consent, 'consentBasis' | 'consentAt'> & {
+    phoneNumber: PhoneNumber;
+    /** As it waits, or waited before its claim. */
+    status: ContactStatus;
+    retriesUsed: number;
+  };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
@@ -122,6 +137,7 @@ export function gateFacts(
     ...seen,
     destinationRefusal: refusalOfDestination(contact.phoneNumber, destinations),
     hasConsent: hasRequiredConsent(contact, campaign.requiresConsent),
+    hasUsedRetries: hasUsedRetries(contact, effectiveRetryPolicy(campaign, batch)),
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
@@ -206,12 +222,14 @@ function refusalOf({
   isForced,
   destinationRefusal,
   hasConsent,
+  hasUsedRetries: isWithoutRetry,
   attemptCapAction,
 }: GateFacts): GateDecision | null {
   if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
   if (destinationRefusal !== null) return { kind: 'refused', reason: destinationRefusal };
   if (!hasConsent) return { kind: 'refused', reason: 'consent_missing' };
   if (callee.isRecentlyCalled && !isForced) return { kind: 'refused', reason: 'recently_called' };
+  if (isWithoutRetry) return { kind: 'refused', reason: 'retries_used' };
   const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
   return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;
 }

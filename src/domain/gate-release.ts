@@ -22,7 +22,8 @@ export type Release = {
 /**
  * Decides the status of a contact that was claimed and not called.
  *
- * - Refused because of its number: `failed`, or `skipped` where it was called recently.
+ * - Refused because of its number: `failed`, or `skipped` where it was called recently. Refused because its
+ *   policy has no retry for it any more: `max_retries_reached`.
  * - Deferred, and the batch still calls it: the status before the claim. A completed batch still
  *   calls forced contacts.
  * - Otherwise the batch is finished and must not have open contacts: the outcome of the last attempt,

@@ -37,6 +37,7 @@ export const reasonPhrases: Readonly<Record<StatusReason, string>> = {
   hung_up: 'the call was hung up on request before an answer',
   outcome_unknown: 'nobody could say how the call ended',
   recently_called: 'the organization had called the number recently',
+  retries_used: 'its retry policy was changed and has no retry for it any more',
   skipped_by_user: 'somebody skipped it',
   erased: 'the person was erased',
   batch_closed: 'the batch ended before the call',

@@ -1,3 +1,5 @@
+import type { ContactStatus } from './contact.ts';
+
 export const RETRY_STRATEGIES = ['fixed', 'linear', 'exponential'] as const;
 export type RetryStrategy = (typeof RETRY_STRATEGIES)[number];
 
@@ -27,6 +29,17 @@ const MS_PER_MINUTE = 60_000;
 
 export function isRetriedOn(policy: RetryPolicy, cause: RetryCause): boolean {
   return (policy.retryOn ?? DEFAULT_RETRY_ON).includes(cause);
+}
+
+/**
+ * Whether a contact waits for a retry that its policy does not have any more, because the policy was
+ * changed after the call before.
+ */
+export function hasUsedRetries(
+  { status, retriesUsed }: { status: ContactStatus; retriesUsed: number },
+  { maxRetries }: Pick<RetryPolicy, 'maxRetries'>,
+): boolean {
+  return status === 'retrying' && retriesUsed >= maxRetries;
 }
 
 /**

@@ -38,6 +38,7 @@ export const STATUS_REASONS = [
   'hung_up',
   'outcome_unknown',
   'recently_called',
+  'retries_used',
   'skipped_by_user',
   'erased',
   'batch_closed',
@@ -46,6 +47,7 @@ export const STATUS_REASONS = [
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
 /** The final status of a contact that a claim or the gate refuses for good. */
-export function refusedStatus(reason: StatusReason): 'failed' | 'skipped' {
+export function refusedStatus(reason: StatusReason): 'failed' | 'skipped' | 'max_retries_reached' {
+  if (reason === 'retries_used') return 'max_retries_reached';
   return reason === 'recently_called' ? 'skipped' : 'failed';
 }

@@ -18,9 +18,12 @@ describe('the facts of the gate', () => {
       scheduledEnd: NOW,
       workingHoursOverride: null,
       timezoneOverride: null,
+      retryPolicyOverride: null,
+      maxRetriesOverride: null,
     },
     campaign: {
       status: 'active',
+      retryPolicy: { maxRetries: 2, strategy: 'fixed', cooldownMinutes: 10 },
       workingHours: office,
       timezone: 'Europe/Berlin',
       timezoneSource: 'campaign',
@@ -39,7 +42,14 @@ describe('the facts of the gate', () => {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
   };
   const consent = { consentBasis: 'express', consentAt: null } as const;
-  const contact = { timezone: null, calleeZone: '', phoneNumber: '+19002345678', ...consent };
+  const contact = {
+    timezone: null,
+    calleeZone: '',
+    phoneNumber: '+19002345678',
+    status: 'retrying',
+    retriesUsed: 1,
+    ...consent,
+  } as const;
   const seen = {
     now: NOW,
     callee: SUPPRESSED,
@@ -59,6 +69,7 @@ describe('the facts of the gate', () => {
       isSuspended: true,
       destinationRefusal: 'destination_closed',
       hasConsent: false,
+      hasUsedRetries: false,
       isSpendQuotaReached: true,
       batchStatus: 'paused',
       campaignStatus: 'active',
@@ -89,4 +100,24 @@ describe('the facts of the gate', () => {
     const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, limited);
     expect(facts.zones).toEqual(['Asia/Tokyo']);
   });
+
+  test.each([
+    ['the campaign has as many', { ...contact, retriesUsed: 2 }, null, true],
+    ['the batch has none', { ...contact, retriesUsed: 0 }, 0, true],
+    ['the batch has more', { ...contact, retriesUsed: 2 }, 3, false],
+    ['it waits for its first call', { ...contact, status: 'pending', retriesUsed: 2 }, null, false],
+    [
+      'it waits for a call-back',
+      { ...contact, status: 'followup_scheduled', retriesUsed: 2 },
+      0,
+      false,
+    ],
+  ] as const)(
+    'know whether the retries of a contact are used: %s',
+    (_, called, maxRetriesOverride, used) => {
+      const batch = { ...rows.batch, maxRetriesOverride };
+      const limited = { ...seen, maxSpendPerDayUsd: null, closedKinds: [] };
+      expect(gateFacts({ ...rows, batch }, called, limited).hasUsedRetries).toBe(used);
+    },
+  );
 });

@@ -27,6 +27,7 @@ const decide = (facts: Partial<GateFacts>) =>
     callee: CALLABLE,
     destinationRefusal: null,
     hasConsent: true,
+    hasUsedRetries: false,
     eligibility: null,
     attemptCapAction: 'wait',
     isSuspended: false,
@@ -141,6 +142,12 @@ describe('the gate', () => {
     const callee = { ...CALLABLE, isRecentlyCalled: true };
     expect(decide({ callee })).toEqual(refused('recently_called'));
     expect(decide({ callee, isForced: true })).toEqual({ kind: 'open' });
+  });
+
+  test('refuses a retry that the changed policy does not have, also while the campaign waits', () => {
+    const refusal = refused('retries_used');
+    expect(decide({ hasUsedRetries: true })).toEqual(refusal);
+    expect(decide({ hasUsedRetries: true, campaignStatus: 'paused' })).toEqual(refusal);
   });
 
   test('defers a number in another call by two seconds', () => {

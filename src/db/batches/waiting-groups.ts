@@ -24,6 +24,8 @@ export type WaitingQuestion = {
   statuses: readonly WaitingStatus[];
   caps: AttemptCaps;
   requiresConsent: RequiredConsent;
+  /** Of the retry policy in force. */
+  maxRetries: number;
   now: Date;
 };
 
@@ -45,11 +47,11 @@ export async function waitingGroups(
     const concerned = await sql<ConcernedRows>`
       with numbers as materialized (${concernedNumbers(question)}),
       concerned as materialized (${concernedContacts(question)})
-      select is_due, reason, lacks_consent, timezone, callee_zone, is_suppressed,
+      select is_due, reason, lacks_consent, has_used_retries, timezone, callee_zone, is_suppressed,
         is_busy::integer as calls_before, min(clear_at) as capped_until, count(*) as count,
         min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since,
         array_agg(position)::text as positions
-      from concerned group by 1, 2, 3, 4, 5, 6, 7, clear_at is null`.execute(tx);
+      from concerned group by 1, 2, 3, 4, 5, 6, 7, 8, clear_at is null`.execute(tx);
     const others = await groupsOfOthers(question, positionsOf(concerned.rows)).execute(tx);
     return [...concerned.rows.map(withoutPositions), ...others.rows];
   });
@@ -106,7 +108,7 @@ function groupsOfOthers(question: WaitingQuestion, concerned: string) {
       min(look_at) as look_at, min(due_at) filter (where status = 'pending') as pending_since
     from contacts where ${waits(question)} and ${zone.where}
       and position <> all(${concerned}::integer[])
-    group by 1, 2, 3, 4, 5`;
+    group by 1, 2, 3, 4, 5, 6`;
   const own = { where: sql`timezone is not null`, columns: sql`timezone, '' as callee_zone` };
   const ofNumber = { where: sql`timezone is null`, columns: sql`null as timezone, callee_zone` };
   return sql<WaitingRows>`${groups(ofNumber)} union all ${groups(own)}`;
@@ -115,10 +117,11 @@ function groupsOfOthers(question: WaitingQuestion, concerned: string) {
 const waits = ({ batchId, statuses }: WaitingQuestion) =>
   sql`batch_id = ${batchId} and status in (${sql.join([...statuses])})`;
 
-/** The columns is_due, reason and lacks_consent of a waiting contact. */
-function whatDefers({ now, requiresConsent }: WaitingQuestion) {
+/** The columns is_due, reason, lacks_consent and has_used_retries (`hasUsedRetries`) of a waiting contact. */
+function whatDefers({ now, requiresConsent, maxRetries }: WaitingQuestion) {
   return sql`look_at <= ${now} as is_due, case when look_at > ${now} then status_reason end as reason,
-    ${lacksConsent(requiresConsent)} as lacks_consent`;
+    ${lacksConsent(requiresConsent)} as lacks_consent,
+    status = 'retrying' and retries_used >= ${maxRetries} as has_used_retries`;
 }
 
 /** SQL of `hasRequiredConsent`, negated. */

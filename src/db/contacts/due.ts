@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Consent } from '../../domain/consent.ts';
-import { WAITING_STATUSES } from '../../domain/contact.ts';
+import { WAITING_STATUSES, type WaitingStatus } from '../../domain/contact.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import { prepare } from '../prepared.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
@@ -35,6 +35,8 @@ export type DueContact = ContactLocation &
     contactId: string;
     phoneNumber: string;
     lastAttemptedAt: Date | null;
+    status: WaitingStatus;
+    retriesUsed: number;
   };
 
 type Question = { batchId: string; scope: Scope; zones: readonly ContactLocation[] };
@@ -111,7 +113,7 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
         keys,
         (kind, key) => sql`
         select contact_id, phone_number, timezone, callee_zone, consent_basis, consent_at,
-          last_attempted_at, look_at, position, ${sql.lit(value)} as priority
+          last_attempted_at, status, retries_used, look_at, position, ${sql.lit(value)} as priority
         from contacts
         where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
           and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
@@ -120,7 +122,7 @@ const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, D
     );
     return sql`
       select contact_id, phone_number, timezone, callee_zone, consent_basis, consent_at,
-        last_attempted_at
+        last_attempted_at, status, retries_used
       from (${sql.join(branches, sql` union all `)}) as due
       order by priority, look_at, position limit ${limit}`;
   },

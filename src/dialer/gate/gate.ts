@@ -251,7 +251,8 @@ async function decide(
   const isForced = contact.forcedAt !== null;
   const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, quotas);
   const facts = { ...seen, callee, isForced, maxSpendPerDayUsd };
-  return decideDispatch(gateFacts(locked, contact, facts));
+  const waited = { ...contact, status: contact.claimedFrom ?? contact.status };
+  return decideDispatch(gateFacts(locked, waited, facts));
 }
 
 /** A deferral where no caller number may be called from. */

@@ -78,6 +78,8 @@ export const statusReason = explainedEnum(
       'somebody may have answered.',
     recently_called:
       '`skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.',
+    retries_used:
+      '`max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.',
     skipped_by_user: '`skipped`: by the control `/skip`.',
     erased:
       '`skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.',

@@ -30,6 +30,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   suppressed: 'the numbers are suppressed: the contacts become `failed` when their turn comes.',
   recently_called:
     'the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.',
+  retries_used:
+    'the retry policy was changed and has no retry for the contacts any more: they become `max_retries_reached` when their turn comes.',
   destination_closed:
     'the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.',
   country_not_allowed:

@@ -110,6 +110,20 @@ export function fillRetryPolicy(
   };
 }
 
+/**
+ * The policy with which a batch differs from its campaign, after a change. The first one takes over what it
+ * does not name; from then on the batch keeps its own, and the campaign changes nothing in it.
+ * @param given the stored policy with the changes
+ */
+export function changedRetryPolicy(
+  given: RetryPolicyWire,
+  { isFirst, ofCampaign }: { isFirst: boolean; ofCampaign: RetryPolicy },
+): RetryPolicy {
+  if (isFirst) return fillRetryPolicy(given, ofCampaign);
+  const { maxCooldownMinutes: _longest, retryOn: _causes, ...required } = ofCampaign;
+  return fillRetryPolicy(given, required);
+}
+
 /** A policy as it is answered. */
 export const retryPolicyView = z
   .object(

@@ -11,7 +11,7 @@ import { columnsOfHold, probeNowColumns } from '../../db/campaigns/holds.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import { NO_HOLD } from '../../domain/limits/campaign-hold.ts';
 import type { BatchMembers } from '../../schemas/batch-create.ts';
-import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { changedRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
@@ -73,7 +73,12 @@ async function storeChanges(
   const policy = members.retryPolicyOverride;
   const wanted = {
     ...members,
-    retryPolicyOverride: policy && fillRetryPolicy(policy, campaign.retryPolicy),
+    retryPolicyOverride:
+      policy &&
+      changedRetryPolicy(policy, {
+        isFirst: batch.retryPolicyOverride === null,
+        ofCampaign: campaign.retryPolicy,
+      }),
   };
   // The object literal above has no other members.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];

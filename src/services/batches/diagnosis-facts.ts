@@ -89,6 +89,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
   const { requiresConsent } = campaign;
+  const rules = { requiresConsent, maxRetries: settings.retryPolicy.maxRetries };
   const [organization, { quotas, ...operator }] = await Promise.all([
     getOrganization(db, batch),
     operatorFacts(deps, { ...batch, now }),
@@ -103,7 +104,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     nextStartAt,
     reachedLimit,
   ] = await Promise.all([
-    groupWaiting({ ...batch, requiresConsent, statuses, caps: capsOf(organization), now }),
+    groupWaiting({ ...batch, ...rules, statuses, caps: capsOf(organization), now }),
     findAgent(db, agentOf(campaign, batch)),
     callersOf(deps, organization, { numbers: settings.phoneNumbers, now }),
     accountOf(db, campaign),
@@ -181,15 +182,28 @@ async function operatorFacts(
 }
 
 function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): WaitingGroup {
-  const { isDue, reason, count, lookAt, lacksConsent, isSuppressed, callsBefore, cappedUntil } =
-    rows;
+  const {
+    isDue,
+    reason,
+    count,
+    lookAt,
+    lacksConsent,
+    hasUsedRetries,
+    isSuppressed,
+    callsBefore,
+    cappedUntil,
+  } = rows;
   const zones = zonesOfContact(rows, settings);
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
   // The next claim skips such a contact at once.
   const isRecentlyCalled = false;
   const callee = { isSuppressed, isRecentlyCalled, callsBefore, cappedUntil };
-  const judged = { lacksConsent, isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
+  const judged = {
+    lacksConsent,
+    hasUsedRetries,
+    isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones),
+  };
   // They may have fallen due since they were counted.
   const freeAt = !isDue && lookAt < now ? now : lookAt;
   return { isDue, reason, count, lookAt: freeAt, ...judged, opensAt, openSince, callee };

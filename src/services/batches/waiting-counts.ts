@@ -50,6 +50,8 @@ export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {
 }
 
 function keyOf(question: Question): string {
-  const { organizationId, batchId, revision, statuses, caps, requiresConsent } = question;
-  return JSON.stringify([organizationId, batchId, revision, statuses, caps, requiresConsent]);
+  const { organizationId, batchId, revision, statuses, caps, requiresConsent, maxRetries } =
+    question;
+  const rules = [statuses, caps, requiresConsent, maxRetries];
+  return JSON.stringify([organizationId, batchId, revision, ...rules]);
 }

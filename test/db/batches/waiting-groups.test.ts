@@ -24,6 +24,7 @@ type Asked = {
   per24Hours?: number;
   per7Days?: number;
   consent?: readonly ['express'];
+  maxRetries?: number;
 };
 
 const NUMBER = '+14155550101';
@@ -35,6 +36,7 @@ const ONE = {
   timezone: null,
   calleeZone: 'America/Los_Angeles',
   lacksConsent: false,
+  hasUsedRetries: false,
   ...NO_NUMBER,
   count: 1,
   lookAt: NOW,
@@ -48,7 +50,8 @@ const store = (contacts: readonly Contact[], settings: BatchSettings = {}) =>
 async function groupsOf(batch: StoredBatch, asked: Asked = {}) {
   const { statuses = WAITING_STATUSES, per24Hours = null, per7Days = null, consent = null } = asked;
   const caps = { per24Hours, per7Days };
-  const question = { ...batch, statuses, caps, requiresConsent: consent, now: NOW };
+  const maxRetries = asked.maxRetries ?? 20;
+  const question = { ...batch, statuses, caps, requiresConsent: consent, maxRetries, now: NOW };
   const groups = await waitingGroups(db, question, { processes: 3 });
   return groups.toSorted((one, other) => other.count - one.count);
 }
@@ -207,6 +210,19 @@ describe('Contacts whose number is at a cap', () => {
     const batch = await storeCalled([2, 25], [{}]);
     expect(await groupsOf(batch, { per24Hours: 2, per7Days: 3 })).toEqual([ONE, ONE]);
   });
+});
+
+test('Contacts whose retry the policy does not have any more are apart, also before they are due', async () => {
+  const batch = await store([
+    { status: 'retrying', retriesUsed: 1, lookAt: afterNow(60) },
+    { status: 'retrying', retriesUsed: 1, lookAt: afterNow(60) },
+    { status: 'retrying', retriesUsed: 0, lookAt: afterNow(60) },
+  ]);
+  const groups = await groupsOf(batch, { maxRetries: 1 });
+  expect(groups.map(({ count, hasUsedRetries }) => [count, hasUsedRetries])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
 });
 
 test('Contacts without the consent that their campaign requires are apart', async () => {

@@ -84,6 +84,22 @@ describe('A claim', () => {
     expect(await claimedWith(3_601, retrying)).toMatchObject({ status: 'dispatched' });
   });
 
+  test('ends a contact whose retry the policy does not have any more', async () => {
+    const stored = await storeBatch(db, {
+      retryPolicy: { maxRetries: 2, strategy: 'fixed', cooldownMinutes: 1 },
+      batch: { maxRetriesOverride: 1 },
+      contacts: [
+        { status: 'retrying', retriesUsed: 1 },
+        { status: 'retrying', retriesUsed: 0 },
+      ],
+    });
+    expect(claimedPositions(stored, await claim(stored))).toEqual([1]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'max_retries_reached',
+      statusReason: 'retries_used',
+    });
+  });
+
   test('fails a contact without the consent that its campaign requires', async () => {
     const stored = await storeBatch(db, {
       campaign: { requiresConsent: ['express'] },

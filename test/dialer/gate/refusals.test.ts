@@ -33,6 +33,19 @@ const storeSharedNumber = async () => {
   return [input, { ...input, contactId, executionId: currentExecutionId ?? '' }] as const;
 };
 
+test('A claimed retry that the policy does not have any more ends without a call', async () => {
+  const { input } = await storeClaimed(db, {
+    batch: { maxRetriesOverride: 1 },
+    contact: { claimedFrom: 'retrying', retryCount: 1, retriesUsed: 1 },
+  });
+  expect(await pass(input)).toEqual({ kind: 'done' });
+  expect(await contactRow(db, input)).toMatchObject({
+    status: 'max_retries_reached',
+    statusReason: 'retries_used',
+    retryCount: 1,
+  });
+});
+
 describe('The rule of one live call for each number', () => {
   test('defers a second contact with the number', async () => {
     const [first, second] = await storeSharedNumber();

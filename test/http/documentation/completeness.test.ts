@@ -23,31 +23,20 @@ const bodyOf = (name: string): Schema => {
 };
 /** The members of what an operation answers, of any depth. */
 function membersOf({ responses }: Operation): Set<string> {
-  const members = new Set<string>();
-  const seen = new Set<Schema>();
-  const add = (schema: Schema | boolean | undefined) => {
-    if (typeof schema !== 'object' || seen.has(schema)) return;
-    seen.add(schema);
-    const {
-      $ref,
-      properties = {},
-      items,
-      additionalProperties,
-      anyOf = [],
-      oneOf = [],
-      allOf = [],
-    } = schema;
-    for (const name of Object.keys(properties)) members.add(name);
-    const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
-    const inner = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf];
-    for (const each of [...inner, named, items, additionalProperties]) add(each);
-  };
-  for (const [status, { content = {} }] of Object.entries(responses)) {
-    if (status.startsWith('2')) for (const { schema } of Object.values(content)) add(schema);
-  }
-  return members;
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return new Set(membersIn(answers, new Set()));
 }
 
+function membersIn(value: unknown, seen: Set<unknown>): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === 'properties' ? Object.keys(inner) : []),
+    ...membersIn(key === '$ref' ? schemaAt(String(inner)) : inner, seen),
+  ]);
+}
+
+const schemaAt = (ref: string) => document.components.schemas[ref.split('/').at(-1) ?? ''];
 const memberOf = (body: string, name: string) => bodyOf(body).properties?.[name]?.description;
 
 describe('the OpenAPI document', () => {

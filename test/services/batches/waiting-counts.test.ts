@@ -30,6 +30,7 @@ async function storedBatch() {
     ...RULES,
     totalContacts,
     requiresConsent: null,
+    maxRetries: 0,
     revision: 1,
     now: NOW,
   };

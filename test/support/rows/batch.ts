@@ -63,7 +63,7 @@ export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<
     .execute();
   await db
     .insertInto('campaigns')
-    .values({ ...parent, ...newCampaign(settings), ...times, ...settings.campaign })
+    .values({ ...parent, ...newCampaign(settings, contacts), ...times, ...settings.campaign })
     .execute();
   await db
     .insertInto('batches')
@@ -75,15 +75,23 @@ export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<
   return { ...ids, contactIds: [first, ...others] };
 }
 
-function newCampaign({ retryPolicy, workingHours }: BatchSettings) {
-  const noRetries: RetryPolicy = { maxRetries: 0, strategy: 'fixed', cooldownMinutes: 60 };
+function newCampaign(
+  { retryPolicy, workingHours }: BatchSettings,
+  contacts: readonly Pick<Insertable<ContactsTable>, 'status' | 'claimedFrom'>[],
+) {
+  // A contact that waits for a retry has one.
+  const isRetried = contacts.some(
+    ({ status, claimedFrom }) => status === 'retrying' || claimedFrom === 'retrying',
+  );
+  const maxRetries = isRetried ? 20 : 0;
+  const policy: RetryPolicy = { maxRetries, strategy: 'fixed', cooldownMinutes: 60 };
   return {
     name: 'Spring',
     status: 'active',
     agentId: 'agent-1',
     phoneNumbers: ['+14155550100'],
     phoneNumberStrategy: 'round_robin',
-    retryPolicy: JSON.stringify(retryPolicy ?? noRetries),
+    retryPolicy: JSON.stringify(retryPolicy ?? policy),
     workingHours: workingHours === undefined ? null : JSON.stringify(workingHours),
     timezone: 'UTC',
     defaultCallVariables: '{}',

@@ -1476,12 +1476,13 @@ export type ContactFinishedEvent = {
              * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
              * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
              * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+             * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
              * - `skipped_by_user`: `skipped`: by the control `/skip`.
              * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
              */
@@ -6091,6 +6092,7 @@ export type CallPreview = {
      * - `cooldown`: the contacts wait for their next retry or follow-up.
      * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
      * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
+     * - `retries_used`: the retry policy was changed and has no retry for the contacts any more: they become `max_retries_reached` when their turn comes.
      * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
      * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
      * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -6111,7 +6113,7 @@ export type CallPreview = {
      * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
      * - `finished`: the batch is finished and calls nobody any more.
      */
-    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+    reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'retries_used' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
     /**
      * First time from `at` on at which the call may be placed, in UTC. null: not within a year, or an event decides, such as a resume.
      */
@@ -6698,12 +6700,13 @@ export type EventData = {
          * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
          * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
          * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+         * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
          * - `skipped_by_user`: `skipped`: by the control `/skip`.
          * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
          */
@@ -7854,12 +7857,13 @@ export type ContactListItem = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason?: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
      */
@@ -8004,12 +8008,13 @@ export type Contact = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
      */
@@ -8201,12 +8206,13 @@ export type StoryEntry = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+    reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
     /**
      * Where the contact was turned away.
      *
@@ -8492,12 +8498,13 @@ export type StoryEntry = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * The entry as a sentence for people.
      */
@@ -8635,12 +8642,13 @@ export type StoryEntry = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * When the batch looks at it again at the earliest, in UTC.
      */
@@ -8781,12 +8789,13 @@ export type FoundContact = {
      * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
      * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
      * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+     * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
      * - `skipped_by_user`: `skipped`: by the control `/skip`.
      * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
      * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
      * - `finished`: `failed` without a call: the batch was already finished when its turn came.
      */
-    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+    status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
     /**
      * What the `eligibility_hook` has said where `status_reason` is `not_eligible`. null otherwise.
      */
@@ -8896,6 +8905,7 @@ export type BatchDiagnosis = {
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
+             * - `retries_used`: the retry policy was changed and has no retry for the contacts any more: they become `max_retries_reached` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -8916,7 +8926,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
+            code: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'retries_used' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished';
             /**
              * The reason in words.
              */
@@ -9099,6 +9109,7 @@ export type BatchDiagnosis = {
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
+             * - `retries_used`: the retry policy was changed and has no retry for the contacts any more: they become `max_retries_reached` when their turn comes.
              * - `destination_closed`: the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.
              * - `country_not_allowed`: the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.
              * - `prefix_not_allowed`: the number is outside `allowed_prefixes` of the organization or of the campaign. Only call previews have this reason: such contacts become `failed` when their turn comes.
@@ -9119,7 +9130,7 @@ export type BatchDiagnosis = {
              * - `caller_numbers_resting`: every caller number rests, or has made `max_calls_per_number_24h` calls; the first is free at `until`. See `/caller-numbers/health`.
              * - `finished`: the batch is finished and calls nobody any more.
              */
-            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
+            reason: 'organization_suspended' | 'scheduled_later' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'outside_working_hours' | 'unknown_time_zone' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'all_lines_busy' | 'pacing' | 'cooldown' | 'suppressed' | 'recently_called' | 'retries_used' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'eligibility_unknown' | 'attempt_cap' | 'number_busy' | 'no_worker' | 'workflow_missing' | 'workflow_failing' | 'temporal_unreachable' | 'call_control_unreachable' | 'call_control_refusing' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'finished' | null;
             /**
              * Refusals since the last accepted call.
              */
@@ -9303,12 +9314,13 @@ export type BatchDiagnosis = {
          * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
          * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
          * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+         * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
          * - `skipped_by_user`: `skipped`: by the control `/skip`.
          * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
          * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
          * - `finished`: `failed` without a call: the batch was already finished when its turn came.
          */
-        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+        status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
         /**
          * Earliest time of its next call, in UTC.
          */
@@ -9738,12 +9750,13 @@ export type Person = {
              * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
              * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
              * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+             * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
              * - `skipped_by_user`: `skipped`: by the control `/skip`.
              * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
              * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
              * - `finished`: `failed` without a call: the batch was already finished when its turn came.
              */
-            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
+            status_reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished' | null;
             /**
              * What the eligibility hook has said. null: nothing, or it is not why.
              */
@@ -9800,12 +9813,13 @@ export type Person = {
                  * - `hung_up`: `skipped`: the call was hung up on request before anybody answered.
                  * - `outcome_unknown`: `failed`: nobody could say how the call ended. It is never dialled again by itself, because somebody may have answered.
                  * - `recently_called`: `skipped` without a call: the organization called the number within `skip_if_called_within` of the batch.
+                 * - `retries_used`: `max_retries_reached` without a call: the retry policy was changed after the call before, and has no retry for it any more.
                  * - `skipped_by_user`: `skipped`: by the control `/skip`.
                  * - `erased`: `skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.
                  * - `batch_closed`: the batch ended before the call. A contact that was never called is `skipped`, any other has the status of its last call.
                  * - `finished`: `failed` without a call: the batch was already finished when its turn came.
                  */
-                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
+                reason: 'organization_suspended' | 'batch_paused' | 'campaign_paused' | 'campaign_held' | 'spend_quota_reached' | 'campaign_limit_reached' | 'daily_limit_reached' | 'call_cost_unknown' | 'goal_reached' | 'agent_not_configured' | 'working_hours_required' | 'caller_number_not_allowed' | 'caller_numbers_resting' | 'outside_working_hours' | 'attempt_cap' | 'number_busy' | 'all_lines_busy' | 'pacing' | 'eligibility_unknown' | 'call_control_refusing' | 'call_control_unreachable' | 'suppressed' | 'destination_closed' | 'country_not_allowed' | 'prefix_not_allowed' | 'consent_missing' | 'not_eligible' | 'unknown_time_zone' | 'invalid_number' | 'answered_by_machine' | 'hung_up' | 'outcome_unknown' | 'recently_called' | 'retries_used' | 'skipped_by_user' | 'erased' | 'batch_closed' | 'finished';
                 /**
                  * Where the contact was turned away.
                  *
@@ -19597,10 +19611,6 @@ export type CreateEligibilitySecretData = {
     };
     headers?: {
         /**
-         * Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours the same query and body on the same path get the first successful answer again, with `Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 was done, the repeat answers it and does not do it again.
-         */
-        'Idempotency-Key'?: string;
-        /**
          * `handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it most unknown members are ignored and named in `warnings`.
          */
         Prefer?: string;
@@ -19628,10 +19638,6 @@ export type CreateEligibilitySecretErrors = {
      */
     409: Error;
     /**
-     * `answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was erased together with the person whom it named. `position_expired`: the `Last-Event-ID` is older than 72 hours, so that events since then may be missing.
-     */
-    410: Error;
-    /**
      * `body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.
      */
     413: Error;
@@ -19639,10 +19645,6 @@ export type CreateEligibilitySecretErrors = {
      * `unsupported_media_type`: the Content-Type is not one that is described here.
      */
     415: Error;
-    /**
-     * `idempotency_key_reused`: the key was used with another body or query.
-     */
-    422: Error;
     /**
      * `rate_limited`: the token, or all tokens of the organization together, have sent too many requests; `too_many_streams`: the organization follows or exports too many batches at once; `too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client within a minute. `Retry-After` says when to try again.
      */

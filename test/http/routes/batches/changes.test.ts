@@ -109,6 +109,22 @@ describe('a PATCH of a batch', () => {
     });
   });
 
+  test('keeps the retry policy of the batch as it is, whatever the campaign has since', async () => {
+    const own = { max_retries: 5, strategy: 'exponential', cooldown_minutes: 60 };
+    await create({ retry_policy_override: own });
+    const changed = { max_cooldown_minutes: 1, retry_on: ['busy'] };
+    await app.ok(`/api/v1/campaigns/${campaignId}`, {
+      method: 'PATCH',
+      body: { retry_policy: changed },
+    });
+    const body = { name: 'x', retry_policy_override: { max_retries: 4 } };
+    expect(await patch(body)).toMatchObject({
+      name: 'x',
+      retry_policy_override: { ...own, max_retries: 4 },
+    });
+    expect((await app.ok(path)).retry_policy_override).toEqual({ ...own, max_retries: 4 });
+  });
+
   test('accepts the response of a GET without a change', async () => {
     // Of a batch that has begun and is open, the estimate moves with the clock.
     const scheduled_start = '2099-01-05T06:00:00Z';

@@ -151,7 +151,11 @@ describe('each waiting contact is counted under one reason', () => {
       body: { max_live_calls: 1, max_attempts_per_callee_24h: 1 },
     });
     await clocked.ok('/api/v1/suppressions/', { body: { phone_number: numbers.suppressed } });
-    const campaign_id = await newCampaign(clocked, { working_hours: office, timezone: 'UTC' });
+    const campaign_id = await newCampaign(clocked, {
+      working_hours: office,
+      timezone: 'UTC',
+      retry_policy: { max_retries: 1 },
+    });
     const create = async (contacts: object[]) => {
       const body = { campaign_id, contacts, duplicates: 'allow' };
       const { batch_id: batchId } = await clocked.ok('/api/v1/batches/', { body });
