@@ -73,7 +73,8 @@ export async function applyBareControl(
     if (batch === undefined) return null;
     const target = targetOf(batch, control);
     if (target === batch.status) return null;
-    const isStale = ifRevision !== null && batch.revision !== ifRevision;
+    // A signal sent by hand may have told the workflow a revision that was never reached.
+    const isStale = ifRevision !== null && batch.revision > ifRevision;
     if (target === null || isStale) return { refused: batch.status };
     return (await applyControl(tx, batch, { control, by: OPERATOR_BY_SIGNAL, now })).revision;
   });

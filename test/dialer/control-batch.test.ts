@@ -53,6 +53,12 @@ describe('A bare signal', () => {
     expect((await batchRow(db, { batchId })).status).toBe('in_progress');
   });
 
+  test('applies although a signal by hand has named a revision that is still to come', async () => {
+    const { batchId } = await storeBatch(db, { batch: { status: 'paused', revision: 4 } });
+    expect(await sendBareSignal(batchId, 'resume', 999_999_999)).toBe(5);
+    expect((await batchRow(db, { batchId })).status).toBe('in_progress');
+  });
+
   test('is ignored for an unknown batch', async () => {
     expect(await sendBareSignal(uuidv7(), 'cancel')).toBeNull();
   });
