@@ -232,7 +232,10 @@ export const texts = {
         'all lines are in use',
         'Nothing to do, or raise the limit of lines of the batch or campaign.',
       ],
-      pacing: ['the rate of new calls is limited', 'Nothing to do, or raise the calls a second.'],
+      pacing: [
+        'it is their turn next: the next claim and the rate of new calls decide when',
+        'Nothing to do, or raise a limit on the calls a second.',
+      ],
       cooldown: ['their next call is later', 'Nothing to do.'],
       suppressed: [
         'their numbers are suppressed, so they will fail',
