@@ -141,7 +141,7 @@ export type ReportedFacts = {
  * sends no sequence number, so statuses have a rank, and an attempt only moves to a higher one.
  */
 export function applyStatus(
-  attempt: ReportedFacts & { hangupRequestedAt: Date | null },
+  attempt: ReportedFacts & { createdAt: Date; hangupRequestedAt: Date | null },
   report: StatusReport,
 ): ReportedFacts {
   const isLateEnd = attempt.closedByTime && isTerminalStatus(report.status);
@@ -169,10 +169,17 @@ function sipAnswerOf(
   return { sipStatus: known.sipStatus, sipReason: known.sipReason };
 }
 
-/** Without a report of the answer, the answer is dated back from the end by the duration. */
-function conversationOf({ answeredAt: known, recordingUrl }: ReportedFacts, report: StatusReport) {
+/**
+ * Without a report of the answer, the answer is dated back from the end by the duration, but not to
+ * before the attempt: call control may count from an earlier time, or wrongly.
+ */
+function conversationOf(
+  { answeredAt: known, recordingUrl, createdAt }: ReportedFacts & { createdAt: Date },
+  report: StatusReport,
+) {
   const talkedMs = (report.durationSeconds ?? 0) * 1000;
-  const answeredAt = known ?? new Date(report.at.getTime() - talkedMs);
+  const existedMs = Math.max(0, report.at.getTime() - createdAt.getTime());
+  const answeredAt = known ?? new Date(report.at.getTime() - Math.min(talkedMs, existedMs));
   const elapsedSeconds = Math.floor((report.at.getTime() - answeredAt.getTime()) / 1000);
   return {
     answeredAt,

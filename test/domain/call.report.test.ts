@@ -6,6 +6,7 @@ import {
   type StatusReport,
 } from '../../src/domain/call.ts';
 
+const CREATED = new Date('2027-03-01T09:59:50.000Z');
 const ANSWERED = new Date('2027-03-01T10:00:00.000Z');
 const ENDED = new Date('2027-03-01T10:00:42.900Z');
 
@@ -13,6 +14,7 @@ const attempt = (facts: Partial<Parameters<typeof applyStatus>[0]> = {}) => ({
   callStatus: 'ringing' as CallStatus,
   sipStatus: 180,
   sipReason: null,
+  createdAt: CREATED,
   answeredAt: null,
   endedAt: null,
   closedByTime: false,
@@ -114,6 +116,33 @@ describe('a report of the end', () => {
         durationSeconds: 40,
       },
       { durationSeconds: 40 },
+    );
+  });
+
+  test('dates an answer that was not reported back to the beginning of the attempt at most', () => {
+    changed(
+      {
+        callStatus: 'completed',
+        sipStatus: 200,
+        endedAt: ENDED,
+        answeredAt: new Date('2027-03-01T09:59:50.000Z'),
+        durationSeconds: 3600,
+      },
+      { durationSeconds: 3600 },
+    );
+  });
+
+  test('that comes before the attempt by another clock dates the answer to the end', () => {
+    const at = new Date('2027-03-01T09:59:49.000Z');
+    changed(
+      {
+        callStatus: 'completed',
+        sipStatus: 200,
+        endedAt: at,
+        answeredAt: at,
+        durationSeconds: 40,
+      },
+      { at, durationSeconds: 40 },
     );
   });
 

@@ -18,6 +18,7 @@ const columns = [
   'durationSeconds',
   'hangupBy',
   'recordingUrl',
+  'createdAt',
   'answeredAt',
   'endedAt',
   'closedByTime',
