@@ -25,7 +25,8 @@ const descriptions: Record<BatchControl, string> = {
     'resume the campaign.',
   cancel:
     'Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` ' +
-    'and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call.',
+    'and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call; ' +
+    'in a large batch this takes some seconds after the answer, and nobody is called meanwhile.',
 };
 
 function controlRoute(method: 'post' | 'put' | 'patch', control: BatchControl) {
