@@ -29,7 +29,8 @@ const conditions: Record<DiagnosisCode, string> = {
   all_lines_busy:
     'waiting for a free line: all lines of the batch, its organization or its caller numbers ' +
     'are in use',
-  pacing: 'waiting for the rate limit',
+  // The code has both meanings: without a time, nobody knows which of them holds.
+  pacing: 'waiting for the rate limit or the next claim',
   cooldown: 'waiting for the next attempt to fall due',
   suppressed: 'on the suppression list and will end as failed',
   recently_called: 'recently called for another contact and will end as skipped',
@@ -75,7 +76,7 @@ const conditions: Record<DiagnosisCode, string> = {
 
 /**
  * One reason of `/debug` as a sentence.
- * @example reasonMessage({ code: 'pacing', count: 3 }) // '3 contacts are waiting for the rate limit'
+ * @example reasonMessage({ code: 'pacing', count: 3 }) // '3 contacts are waiting for the rate limit or the next claim'
  */
 export function reasonMessage({ code, count }: Pick<DiagnosisReason, 'code' | 'count'>): string {
   if (code === 'finished') return 'the batch is finished and makes no more calls';
@@ -92,14 +93,22 @@ export type DispatchFacts = {
 };
 
 /**
- * The answer to a dispatch: how many contacts are pending, and what they wait for.
- * @example '3 pending contacts are waiting for the rate limit'
+ * The answer to a dispatch: how many contacts are pending, and what they wait for. Those that are
+ * pending in a completed batch wait for a forced retry.
+ * @example '3 pending contacts are waiting for the rate limit or the next claim'
  * @example '3 pending contacts: 2 are waiting for the working hours to open (until
  * 2027-03-02T09:00:00.000Z). 1 is waiting for another call to the same number to end'
  */
 export function dispatchMessage({ status, pending, reasons }: DispatchFacts): string {
+  if (status === 'completed' && pending > 0) {
+    const waiting = waitingMessage(pending, reasons);
+    return `the batch is completed, and a dispatch does not hasten its retries. ${waiting}`;
+  }
   if (isTerminalBatch(status)) return `the batch is ${status} and makes no more calls`;
-  if (pending === 0) return 'no contact is pending';
+  return pending === 0 ? 'no contact is pending' : waitingMessage(pending, reasons);
+}
+
+function waitingMessage(pending: number, reasons: readonly DiagnosisReason[]): string {
   const contacts = pending === 1 ? '1 pending contact' : `${pending} pending contacts`;
   const [reason, ...others] = reasons;
   if (reason?.count === pending && others.length === 0) return `${contacts} ${predicate(reason)}`;

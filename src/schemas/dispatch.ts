@@ -25,7 +25,7 @@ export const dispatchAnswer = z
         batch_id: '01a1f000-0000-7000-8000-000000000001',
         status: 'in_progress',
         dispatched_count: 3,
-        message: '3 pending contacts are waiting for the rate limit',
+        message: '3 pending contacts are waiting for the rate limit or the next claim',
       },
     ],
   });

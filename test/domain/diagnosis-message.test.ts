@@ -7,8 +7,8 @@ const running = { status: 'in_progress', pending: 3 } as const;
 
 describe('the message of a reason', () => {
   test.each([
-    [1, '1 contact is waiting for the rate limit'],
-    [3, '3 contacts are waiting for the rate limit'],
+    [1, '1 contact is waiting for the rate limit or the next claim'],
+    [3, '3 contacts are waiting for the rate limit or the next claim'],
   ])('names the number of waiting contacts: %i', (count, message) => {
     expect(reasonMessage({ code: 'pacing', count })).toBe(message);
   });
@@ -90,7 +90,7 @@ describe('the message of a dispatch', () => {
   test('names a single pending contact in the singular', () => {
     const reasons = [{ code: 'pacing', count: 1, until: null }] as const;
     expect(dispatchMessage({ ...running, pending: 1, reasons })).toBe(
-      '1 pending contact is waiting for the rate limit',
+      '1 pending contact is waiting for the rate limit or the next claim',
     );
   });
 
@@ -98,12 +98,19 @@ describe('the message of a dispatch', () => {
     expect(dispatchMessage({ ...running, pending: 0, reasons: [] })).toBe('no contact is pending');
   });
 
-  test.each(['completed', 'cancelled', 'expired'] as const)(
-    'says that a %s batch makes no more calls',
-    (status) => {
-      expect(dispatchMessage({ status, pending: 3, reasons: [] })).toBe(
-        `the batch is ${status} and makes no more calls`,
-      );
-    },
-  );
+  test.each([
+    ['completed', 0, 'the batch is completed and makes no more calls'],
+    ['cancelled', 3, 'the batch is cancelled and makes no more calls'],
+    ['expired', 3, 'the batch is expired and makes no more calls'],
+  ] as const)('says that a %s batch makes no more calls', (status, pending, message) => {
+    expect(dispatchMessage({ status, pending, reasons: [] })).toBe(message);
+  });
+
+  test('says what the forced retries of a completed batch wait for', () => {
+    const reasons = [{ code: 'outside_working_hours', count: 4, until: UNTIL }] as const;
+    expect(dispatchMessage({ status: 'completed', pending: 4, reasons })).toBe(
+      'the batch is completed, and a dispatch does not hasten its retries. ' +
+        '4 pending contacts are waiting for the working hours to open (until 2027-03-02T09:00:00.000Z)',
+    );
+  });
 });

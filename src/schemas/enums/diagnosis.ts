@@ -25,7 +25,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.',
   all_lines_busy:
     'as many calls are live as the batch, the organization or the caller numbers may have.',
-  pacing: 'the contacts are due and wait for the rate limit of call starts.',
+  pacing:
+    'the contacts are due and wait for the rate limit of call starts, or for their turn at the next claim.',
   cooldown: 'the contacts wait for their next retry or follow-up.',
   suppressed: 'the numbers are suppressed: the contacts become `failed` when their turn comes.',
   recently_called:

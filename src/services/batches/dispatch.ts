@@ -50,16 +50,16 @@ export async function dispatchBatch(
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch);
   }
-  if (actionId === null) {
+  if (isTerminalBatch(batch.status) && batch.status !== 'completed') {
     const message = dispatchMessage({ ...shown, pending: 0, reasons: [] });
     return { ...answer, dispatchedCount: 0, message };
   }
   const counters = await countBatch(deps.db, own);
   const { pending } = counters;
-  await setActionCount(deps.db, { actionId, count: pending });
+  if (actionId !== null) await setActionCount(deps.db, { actionId, count: pending });
   const reasons = pending === 0 ? [] : await reasonsOfPending(deps, locked, counters);
   const message = dispatchMessage({ ...shown, pending, reasons });
-  return { ...answer, dispatchedCount: pending, message };
+  return { ...answer, dispatchedCount: actionId === null ? 0 : pending, message };
 }
 
 /**

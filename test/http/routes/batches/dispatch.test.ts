@@ -138,6 +138,11 @@ describe('a force dispatch', () => {
     'changes nothing in a batch that is %s',
     async (status) => {
       await setBatch({ status, dispatchEndedAt: new Date() });
+      await app.db
+        .updateTable('contacts')
+        .set({ status: 'skipped' })
+        .where('batchId', '=', batchId)
+        .execute();
       expect(await dispatch()).toEqual({
         batch_id: batchId,
         status,
@@ -148,4 +153,21 @@ describe('a force dispatch', () => {
       expect((await batchRow(app.db, { batchId })).status).toBe(status);
     },
   );
+
+  test('says what the forced retries of a completed batch wait for, and hastens none', async () => {
+    await setBatch({ status: 'completed', dispatchEndedAt: null });
+    const hours = JSON.stringify({ monday: { enabled: false } });
+    const campaigns = app.db.updateTable('campaigns').where('campaignId', '=', campaignId);
+    await campaigns.set({ workingHours: hours }).execute();
+    await setContact(1, { lookAt: LATER, statusReason: 'outside_working_hours' });
+    expect(await dispatch()).toEqual({
+      batch_id: batchId,
+      status: 'completed',
+      dispatched_count: 0,
+      message:
+        'the batch is completed, and a dispatch does not hasten its retries. ' +
+        '3 pending contacts: 2 are waiting for the working hours to open (until 2099-01-01T00:00:00.000Z). ' +
+        '1 is on the suppression list and will end as failed',
+    });
+  });
 });
