@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RedialError } from '../../domain/errors.ts';
 
-/** Encrypts the secrets that the database stores for call-control accounts. */
+/** Encrypts the secrets that the database stores for call-control accounts and webhooks. */
 export type SecretCipher = {
   /**
    * @param location table, row and column of the secret; only the same location decrypts it
@@ -25,7 +25,7 @@ export function createSecretCipher(keys: readonly Buffer[]): SecretCipher {
     encrypt(secret, location) {
       const [key] = keys;
       if (key === undefined)
-        throw keyMissing('no key is configured to encrypt the secrets of accounts');
+        throw keyMissing(`no key is configured to encrypt ${secretAt(location)}`);
       return encryptWith(key, secret, location);
     },
     decrypt(ciphertext, location) {
@@ -33,7 +33,7 @@ export function createSecretCipher(keys: readonly Buffer[]): SecretCipher {
         const secret = decryptWith(key, ciphertext, location);
         if (secret !== undefined) return secret;
       }
-      throw keyMissing('no configured key decrypts a secret of this account');
+      throw keyMissing(`no configured key decrypts ${secretAt(location)}`);
     },
     isCurrent(ciphertext, location) {
       const [key] = keys;
@@ -64,6 +64,13 @@ function decryptWith(key: Buffer, ciphertext: Buffer, location: string): string 
     // Another key, another location or damaged: the authentication tag does not tell which.
     return undefined;
   }
+}
+
+/** What a location holds, by its table. */
+function secretAt(location: string): string {
+  return location.startsWith('webhook_secrets/')
+    ? 'a webhook secret'
+    : 'a secret of a call control account';
 }
 
 function keyMissing(problem: string): RedialError {

@@ -110,6 +110,11 @@ function stateOf({ suspension }: OperatedOrganization): string {
     : `suspended since ${suspension.at.toISOString()}: ${suspension.reason}`;
 }
 
+/** A reason that ends the text may be a sentence of its own. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 async function show(
   { db, clock, quotas: defaults, closedKinds }: Deps,
   organization: OperatedOrganization,
@@ -125,7 +130,7 @@ async function show(
     used[quota] === undefined ? '' : String(used[quota]),
   ]);
   return [
-    `Organization '${name}' (${organizationId}), ${stateOf(organization)}.`,
+    asSentence(`Organization '${name}' (${organizationId}), ${stateOf(organization)}`),
     textTable([['quota', 'limit', 'by', 'used'], ...rows]),
     shownNumbers(await listCallerNumbers(db, { organizationId })),
     shownDestinations(effectiveDestinationRules(destinations, { closedKinds })),

@@ -44,6 +44,19 @@ describe('the secret cipher', () => {
     expect(() => cipher.decrypt(cut, location)).toThrow('no configured key decrypts');
   });
 
+  test.each([
+    ['call_control_accounts/1/token_encrypted', 'a secret of a call control account'],
+    ['webhook_secrets/1/secret_encrypted', 'a webhook secret'],
+  ])('names what no key opens at %s', (at, secret) => {
+    const ciphertext = createSecretCipher([older]).encrypt('token', at);
+    expect(() => createSecretCipher([newer]).decrypt(ciphertext, at)).toThrow(
+      `no configured key decrypts ${secret}; set`,
+    );
+    expect(() => createSecretCipher([]).encrypt('token', at)).toThrow(
+      `no key is configured to encrypt ${secret}; set`,
+    );
+  });
+
   test('throws without a key and names the variable to set', () => {
     expect(() => createSecretCipher([]).encrypt('token', location)).toThrow(
       expect.objectContaining({

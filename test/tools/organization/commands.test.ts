@@ -76,6 +76,15 @@ describe('the organization command', () => {
     ]);
   });
 
+  test('shows a reason that is a sentence with one full stop', async () => {
+    await run('create', 'Overdue Clinic');
+    await run('suspend', 'Overdue Clinic', '--reason', 'The invoice of March is overdue.');
+    const [about] = (await run('show', 'Overdue Clinic')).split('\n');
+    expect(about).toMatch(
+      /, suspended since 2027-03-01T10:00:00\.000Z: The invoice of March is overdue\.$/,
+    );
+  });
+
   test('refuses an unknown organization and a name that several have', async () => {
     await expect(run('show', 'Nobody')).rejects.toThrow("there is no organization 'Nobody'");
     await storeBatch(db, { organization: { name: 'Twin' } });
