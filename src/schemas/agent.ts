@@ -19,8 +19,13 @@ const NO_SPEECH = {
 
 const speechMember = label.optional();
 
+/** Any text but `.` and `..`, as a pattern that OpenAPI clients know: without a look ahead. */
+const NOT_DROPPED = /[^.]|[.]{3}/;
+
 const descriptions = {
-  agent_id: 'Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.',
+  agent_id:
+    'Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns; not `.` and `..`, which ' +
+    'the path of a URL drops.',
   call_hook:
     'Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without ' +
     'user name and password; a public one unless the operator allows others. ws and wss are refused where no ' +
@@ -50,7 +55,14 @@ const schema = z
     described(
       {
         organization_id: ownOrganizationId,
-        agent_id: z.string().min(1).max(200),
+        agent_id: z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(
+            NOT_DROPPED,
+            'must be another name than . and .., which the path of a URL drops: no request could read or delete the agent',
+          ),
         call_hook: z
           .url({ protocol: /^(https?|wss?)$/ })
           .max(2000)
