@@ -100,8 +100,11 @@ const inAppend: Remedies = {
   agent: 'send agent_id_override with PATCH /batches/{batch_id}',
 };
 
+const NO_DRY_RUN =
+  'is no member, and an append has no dry run: leave it out, and check the contacts with POST /batches/?dry_run=true, which stores nothing and calls nobody';
+
 /** Why an unknown member of a list of further contacts is refused. */
 export const refusalInAppend = refuseTopics(inAppend, {
   harmless: Object.keys(batchView.shape),
-  named: { dry_run: DRY_RUN },
+  named: { dry_run: NO_DRY_RUN },
 });

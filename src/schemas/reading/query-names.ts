@@ -122,6 +122,16 @@ const ourNamesOf: ReadonlyMap<string, readonly string[]> = new Map(
   otherNames.flatMap(([ours, theirs]) => theirs.map((name) => [name, ours] as const)),
 );
 
+/** Names by which a request asks for no effect. */
+const DRY_RUN_NAMES: ReadonlySet<string> = new Set([
+  'dry',
+  'dry_run',
+  'dryrun',
+  'is_dry_run',
+  'simulate',
+  'validate_only',
+]);
+
 export type QueryRules = {
   /** The parameters of the route. */
   known: readonly string[];
@@ -157,6 +167,9 @@ function refusalOf(name: string, { known, strict, isChange }: QueryRules): strin
   const isNot = `'${quotation(name)}' is not a parameter of this route`;
   const meant = meantBy(name, known);
   if (meant !== undefined) return `${isNot}: did you mean ${meant}?`;
+  if (isChange && DRY_RUN_NAMES.has(inSnakeCase(name))) {
+    return `${isNot}: only POST /batches/ has a dry run; leave it out, and the request takes effect`;
+  }
   if (isChange && topicOf(name) !== undefined) {
     return `${isNot}, and is not ignored because it could change when, how often or whether somebody is called: leave it out, or send it as a member of the body`;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batchView } from '../../../src/schemas/batch.ts';
-import { refusalInBatch } from '../../../src/schemas/names/batch-names.ts';
+import { refusalInAppend, refusalInBatch } from '../../../src/schemas/names/batch-names.ts';
 import { refusalInCampaign } from '../../../src/schemas/names/campaign-names.ts';
 import { refusalInAgent } from '../../../src/schemas/names/agent-names.ts';
 import {
@@ -125,6 +125,8 @@ describe('a name that is refused', () => {
     [refusalInBatch('test'), 'POST /batches/?dry_run=true'],
     [refusalInBatch('dry_run'), 'POST /batches/?dry_run=true'],
     [refusalInBatch('dryRun'), 'POST /batches/?dry_run=true'],
+    [refusalInAppend('dry_run'), 'an append has no dry run'],
+    [refusalInAppend('dryRun'), 'an append has no dry run'],
     [refusalInBatch('ring_timeout_seconds'), 'to the campaign'],
     [refusalInBatch('calls_per_second'), 'belongs to the campaign'],
     [refusalInBatch('max_calls'), 'max_calls, max_spend_usd'],

@@ -89,4 +89,16 @@ describe('an unknown parameter', () => {
       expect(judge(name).problems).toEqual([]);
     },
   );
+
+  test.each(['dry_run', 'dryRun', 'validate_only'])(
+    '%s of a change is refused with the one request that has a dry run',
+    (name) => {
+      expect(judge(name, { isChange: true }).problems).toEqual([
+        {
+          path: name,
+          message: `'${name}' is not a parameter of this route: only POST /batches/ has a dry run; leave it out, and the request takes effect`,
+        },
+      ]);
+    },
+  );
 });
