@@ -73,7 +73,7 @@ function readReference(value: unknown, errors: RowIssue[]): string | null {
   if (isEmpty(value)) return null;
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && text.length <= MAX_CONSENT_REFERENCE) return text;
-  const message = `must be text of at most ${MAX_CONSENT_REFERENCE} characters`;
+  const message = `must be text of at most ${MAX_CONSENT_REFERENCE} characters, or a number`;
   errors.push(rowIssue('consent_reference', value, { code: 'not_accepted', message }));
   return null;
 }

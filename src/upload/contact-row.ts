@@ -92,7 +92,7 @@ function readNumber(value: unknown, rules: RowRules, reading: ContactReading): s
   const isGiven = value !== undefined;
   if (typeof value !== 'string' && typeof value !== 'number') {
     const problem = isGiven
-      ? { code: 'not_text', message: 'must be text' }
+      ? { code: 'not_text', message: 'must be text or a number' }
       : { code: 'required', message: 'is required' };
     reading.errors.push(rowIssue('phone_number', value, problem));
     return '';
@@ -155,7 +155,7 @@ function readExternalId(value: unknown, reading: ContactReading): string | null 
   if (value === undefined || value === '') return null;
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && text.length <= MAX_EXTERNAL_ID) return text;
-  const message = `must be text of at most ${MAX_EXTERNAL_ID} characters`;
+  const message = `must be text of at most ${MAX_EXTERNAL_ID} characters, or a number`;
   reading.errors.push(rowIssue('external_id', value, { code: 'not_accepted', message }));
   return null;
 }

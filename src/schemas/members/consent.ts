@@ -35,7 +35,11 @@ export const consentBasisText = explain(
   meanings,
 );
 
-const accepted = boundedList(consentBasis, { max: 2 * CONSENT_BASES.length });
+const MAX_BASES = 2 * CONSENT_BASES.length;
+const accepted = boundedList(consentBasis, {
+  max: MAX_BASES,
+  form: 'must be true, false or a list of bases',
+});
 
 /** The bases that a campaign accepts: a list, or `true` for all; `false` is the same as null. */
 export const requiresConsent = z
@@ -47,7 +51,7 @@ export const requiresConsent = z
       {
         type: 'array',
         minItems: 1,
-        maxItems: 2 * CONSENT_BASES.length,
+        maxItems: MAX_BASES,
         items: { type: 'string', enum: [...CONSENT_BASES], description: consentBasisText },
       },
     ],
