@@ -3,7 +3,7 @@ import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { organizationOf } from './middleware/auth.ts';
 import type { FileFormat } from '../upload/contact-format.ts';
-import { kindOfFile } from '../upload/file-kind.ts';
+import { kindOfFile, UTF_16 } from '../upload/file-kind.ts';
 import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
@@ -120,13 +120,16 @@ export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    const kind = kindOfFile(bytes);
-    const message =
-      kind === undefined
-        ? 'the body is not valid UTF-8: send it in UTF-8'
-        : `the body is ${kind.name}: ${kind.remedy}`;
-    throw new RedialError('malformed_json', message, { cause: error });
+    throw new RedialError('malformed_json', notUtf8(bytes), { cause: error });
   }
+}
+
+/** A JSON body may be a file that was sent under the wrong type, but a text is only in the wrong encoding. */
+function notUtf8(bytes: Buffer): string {
+  const kind = kindOfFile(bytes);
+  if (kind === undefined) return 'the body is not valid UTF-8: send it in UTF-8';
+  const remedy = kind === UTF_16 ? 'send the JSON in UTF-8' : kind.remedy;
+  return `the body is ${kind.name}: ${remedy}`;
 }
 
 function parse(text: string, holder: string): unknown {

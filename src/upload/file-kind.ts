@@ -22,7 +22,11 @@ const GZIP: FileKind = {
   name: 'compressed with gzip',
   remedy: 'unpack it, and send it without Content-Encoding',
 };
-const UTF_16: FileKind = { name: 'in UTF-16', remedy: 'save it as "CSV UTF-8" and send that file' };
+/** Text of two bytes a character. */
+export const UTF_16: FileKind = {
+  name: 'in UTF-16',
+  remedy: 'save it as "CSV UTF-8" and send that file',
+};
 const MARKUP: FileKind = { name: 'a web page or XML', remedy: SAVE_AS_CSV };
 
 const ZIP_SIGNATURES: readonly string[] = ['\u{3}\u{4}', '\u{5}\u{6}', '\u{7}\u{8}'];
