@@ -20,12 +20,31 @@ type JsonContent = Exclude<
   { $ref: string }
 >;
 
-const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
+const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result, c) => {
   if (result.success) return;
+  if (result.target === 'query') assertGivenOnce(result.error, c.req.queries());
   const unknownNoun = result.target === 'param' ? nounOf(result.error) : undefined;
   if (unknownNoun !== undefined) throw new NotFoundError(unknownNoun);
   throw new ValidationError(firstProblems(problemsOf(result.error)));
 };
+
+/**
+ * A parameter that is given several times is read as a list, which no parameter of one value takes.
+ * @throws {ValidationError} naming those of the parameters that a schema refuses
+ */
+function assertGivenOnce(error: z.ZodError, given: Readonly<Record<string, string[]>>): void {
+  const names = error.issues.flatMap(({ code, path: [name, ...inside] }) =>
+    (code === 'invalid_type' || code === 'invalid_value') && inside.length === 0
+      ? [String(name)]
+      : [],
+  );
+  const problems = names.flatMap((path) => {
+    const times = given[path]?.length ?? 0;
+    const message = `is given ${times === 2 ? 'twice' : `${times} times`}: give it once`;
+    return times > 1 ? [{ path, message }] : [];
+  });
+  if (problems.length > 0) throw new ValidationError(firstProblems(problems));
+}
 
 /**
  * Returns a router for one resource. It accepts paths with and without the trailing slash, and
