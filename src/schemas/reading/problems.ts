@@ -14,10 +14,31 @@ export function problemsOf(
   error: z.ZodError,
   sentAs: ReadonlyMap<PropertyKey, string> = new Map(),
 ): Problem[] {
-  return error.issues.map(({ path: [first, ...rest], message }) => {
+  return error.issues.filter(isOwnBound).map(({ path: [first, ...rest], message }) => {
     const path = first === undefined ? [] : [sentAs.get(first) ?? first, ...rest];
     return { path: pathOf(path), message };
   });
+}
+
+/**
+ * Whether an issue names no bound but the member's own, where it has one: Zod holds every whole number
+ * to the safe integers as well.
+ */
+function isOwnBound(
+  issue: z.core.$ZodIssue,
+  _index: number,
+  issues: readonly z.core.$ZodIssue[],
+): boolean {
+  if (!isOfSafeIntegers(issue)) return true;
+  return !issues.some(
+    (other) =>
+      other !== issue && other.code === issue.code && pathOf(other.path) === pathOf(issue.path),
+  );
+}
+
+function isOfSafeIntegers(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'too_big') return issue.maximum === Number.MAX_SAFE_INTEGER;
+  return issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER;
 }
 
 /** The first 100 problems, and how many there are beyond. */

@@ -22,12 +22,17 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
 
 const wordingOfOthers: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return noMembers(issue.keys);
-  if (issue.code === 'invalid_format' && issue.format === 'url') return NO_URL;
+  if (issue.code === 'invalid_format') return formats[issue.format];
   if (issue.code !== 'invalid_value') return undefined;
   return `must be ${oneOf(issue.values.map((value) => JSON.stringify(String(value))))}`;
 };
 
-const NO_URL = 'must be a whole address, such as https://example.com/path';
+/** What is accepted in each format that Zod checks. A pattern has words of its own. */
+const formats: Readonly<Record<string, string>> = {
+  url: 'must be a whole address, such as https://example.com/path',
+  guid: 'must be a UUID, such as 9351f46a-678c-43f5-b8a6-d4eb58d131af',
+  uuid: 'must be a UUID of RFC 9562, such as 9351f46a-678c-43f5-b8a6-d4eb58d131af',
+};
 /** Unknown names that one message has. */
 const MAX_NAMES = 5;
 

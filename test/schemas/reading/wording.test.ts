@@ -14,6 +14,8 @@ const schema = z.object({
   map: z.record(z.string(), z.string()),
   rule: z.strictObject({ count: z.number() }),
   hook: z.url(),
+  sid: z.guid(),
+  account: z.uuid(),
 });
 const right = {
   name: 'a',
@@ -26,6 +28,8 @@ const right = {
   map: {},
   rule: { count: 1 },
   hook: 'https://example.com',
+  sid: '3f1c2a70-5a1e-4f0a-9a53-6f0f6f1f2b11',
+  account: '3f1c2a70-5a1e-4f0a-9a53-6f0f6f1f2b11',
 };
 const messageFor = (members: Record<string, unknown>) => {
   const { error } = schema.safeParse({ ...right, ...members }, { error: wording });
@@ -41,6 +45,8 @@ describe('the wording of a problem', () => {
     [{ minutes: 1.5 }, 'minutes must be a whole number'],
     [{ minutes: '1' }, 'minutes must be a number'],
     [{ minutes: 10 }, 'minutes must be at most 9'],
+    [{ minutes: 1e22 }, 'minutes must be at most 9'],
+    [{ minutes: -1e22 }, 'minutes must be at least 0'],
     [{ list: [] }, 'list must have at least 1 entry'],
     [{ list: 'a' }, 'list must be a list'],
     [{ rate: 0 }, 'rate must be more than 0'],
@@ -51,6 +57,11 @@ describe('the wording of a problem', () => {
     [{ map: [] }, 'map must be an object'],
     [{ rule: { count: 1, cout: 3 } }, "rule has members that do not exist: 'cout'"],
     [{ hook: 'example.com' }, 'hook must be a whole address, such as https://example.com/path'],
+    [{ sid: 'x' }, 'sid must be a UUID, such as 9351f46a-678c-43f5-b8a6-d4eb58d131af'],
+    [
+      { account: '00000000-0000-f000-0000-000000000001' },
+      'account must be a UUID of RFC 9562, such as 9351f46a-678c-43f5-b8a6-d4eb58d131af',
+    ],
   ])('of %j names what is accepted', (members, message) => {
     expect(messageFor(members)).toEqual([message]);
   });
