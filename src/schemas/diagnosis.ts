@@ -123,8 +123,12 @@ const workingHoursWindow = z
   .object({
     open: z.boolean().describe('Whether the working hours are open now.'),
     timezone: z.string().describe('IANA name of the time zone in which they are read.'),
-    next_open_at: instant.describe('When they open next, in UTC. null: not within a year.'),
-    next_close_at: instant.describe('When they close next, in UTC. null: not within a year.'),
+    next_open_at: instant.describe(
+      'When they open next, in UTC; while they are open, now. null: not within a year.',
+    ),
+    next_close_at: instant.describe(
+      'When they close next, in UTC; while they are closed, the end of their next opening. null: not within a year.',
+    ),
     tzdata_version: tzdataVersion,
   })
   .describe('Working hours of the batch, without the time zones of single contacts.');

@@ -77,6 +77,23 @@ export function nextClosing(
 }
 
 /**
+ * Whether the hours are open, and when they next are: `nextOpenAt` is `at` itself while they are. While
+ * they are closed, they close at the end of their next opening.
+ */
+export function windowAt(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  at: Date,
+): { isOpen: boolean; nextOpenAt: Date | null; nextCloseAt: Date | null } {
+  const nextOpenAt = nextOpening(hours, zones, at);
+  return {
+    isOpen: nextOpenAt?.getTime() === at.getTime(),
+    nextOpenAt,
+    nextCloseAt: nextOpenAt && nextClosing(hours, zones, nextOpenAt),
+  };
+}
+
+/**
  * The next openings that begin within 366 days, at most `count`. The first begins at `from` when the
  * hours are open then.
  */

@@ -21,7 +21,7 @@ import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../do
 import { NotFoundError } from '../../domain/errors.ts';
 import { effectiveHours, hoursWarnings } from '../../domain/hours/call-hours.ts';
 import { type Trunk, trunkWarnings } from '../../domain/trunk.ts';
-import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
+import { windowAt } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 import { checkedCounters } from './counters-check.ts';
@@ -135,10 +135,5 @@ export async function diagnoseBatch(
 
 function windowOf(campaign: CampaignRow, batch: BatchInCampaign, now: Date): Diagnosis['window'] {
   const { workingHours, timezone } = effectiveSettings(campaign, batch);
-  return {
-    isOpen: isOpen(workingHours, [timezone], now),
-    timezone,
-    nextOpenAt: nextOpening(workingHours, [timezone], now),
-    nextCloseAt: nextClosing(workingHours, [timezone], now),
-  };
+  return { timezone, ...windowAt(workingHours, [timezone], now) };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addOpenTime,
   nextClosing,
+  windowAt,
   isOpen,
   nextOpening,
   WEEKDAYS,
@@ -85,6 +86,31 @@ describe('working hours', () => {
   test('close at an instant that is closed', () => {
     const now = at('2027-03-01T08:00:00Z');
     expect(nextClosing(office, ['UTC'], now)).toEqual(now);
+  });
+
+  test('close next at the end of the next opening while they are closed', () => {
+    expect(windowAt(office, ['UTC'], at('2027-03-01T12:30:00Z'))).toEqual({
+      isOpen: false,
+      nextOpenAt: at('2027-03-01T13:00:00Z'),
+      nextCloseAt: at('2027-03-01T17:00:00Z'),
+    });
+  });
+
+  test('open now and close at the end of the window while they are open', () => {
+    const now = at('2027-03-01T10:00:00Z');
+    expect(windowAt(office, ['UTC'], now)).toEqual({
+      isOpen: true,
+      nextOpenAt: now,
+      nextCloseAt: at('2027-03-01T12:00:00Z'),
+    });
+  });
+
+  test('have no next closing when they never open', () => {
+    expect(windowAt({}, ['UTC'], at('2027-03-05T12:00:00Z'))).toEqual({
+      isOpen: false,
+      nextOpenAt: null,
+      nextCloseAt: null,
+    });
   });
 
   test('are always open when none are set', () => {
