@@ -1,3 +1,11 @@
+/** Years have four digits in requests and answers; no answer has an instant from here on. */
+export const END_OF_YEARS = new Date('+010000-01-01T00:00:00Z');
+
+/** An instant that an answer can have; null for one beyond the year 9999. */
+export function withinYears(instant: Date): Date | null {
+  return instant < END_OF_YEARS ? instant : null;
+}
+
 /** The instant `ms` milliseconds after another. */
 export function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);

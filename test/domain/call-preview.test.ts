@@ -50,6 +50,16 @@ describe('a preview', () => {
     expect(preview({ zones: [] })).toEqual(['unknown_time_zone', null]);
   });
 
+  test('names no time beyond the year 9999', () => {
+    const end = at('9999-12-31T23:59:59Z');
+    expect(preview({ at: end })).toEqual(['outside_working_hours', null]);
+    expect(previewCall({ ...allowed, at: end }).openings).toEqual([]);
+    expect(preview({ at: end, workingHours: null, isSpendQuotaReached: true })).toEqual([
+      'spend_quota_reached',
+      null,
+    ]);
+  });
+
   test('without hours that the installation requires names no time', () => {
     expect(preview({ workingHours: null, requiresWorkingHours: true })).toEqual([
       'working_hours_required',

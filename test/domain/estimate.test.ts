@@ -45,6 +45,12 @@ const last = (facts: Partial<EstimateFacts>) => estimate(facts)?.[1];
 const expected = (facts: Partial<EstimateFacts>) => estimate(facts)?.[2];
 
 describe('an estimate', () => {
+  test('has no instant beyond the year 9999', () => {
+    const waiting = { status: 'pending', scheduledStart: at('9999-12-31T23:59:59Z') } as const;
+    expect(estimate({ ...waiting, workingHours: office })).toEqual([null, null, 100]);
+    expect(estimate(waiting)).toEqual(['9999-12-31T23:59:59', null, 100]);
+  });
+
   test('of 100 contacts on 10 lines and 60 s each ends in the tenth minute', () => {
     expect(estimate()).toEqual(['2027-03-01T10:00:00', '2027-03-01T10:09:00', 100]);
   });

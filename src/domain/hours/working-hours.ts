@@ -7,6 +7,7 @@ import {
   weekOpenInAll,
 } from './compiled-hours.ts';
 import { subtract, type Interval } from './intervals.ts';
+import { END_OF_YEARS, withinYears } from '../instant.ts';
 import { offsetPeriodAt } from './offset-period.ts';
 import { type Day, WEEKDAYS, type Weekday, type Window, type WorkingHours } from './week.ts';
 
@@ -25,6 +26,11 @@ const SEARCH_MS = 366 * MS_PER_DAY;
  * an earlier release stored may have 263,000, at 20 ns each; the search ends early in them.
  */
 const MAX_INTERVALS = 100_000;
+
+/** Where a search ends, in milliseconds since the epoch: after 366 days, or with the year 9999. */
+function horizonMs(from: Date): number {
+  return Math.min(from.getTime() + SEARCH_MS, END_OF_YEARS.getTime());
+}
 
 /**
  * Whether calls are allowed at an instant. They are when the local clock of every zone shows a time
@@ -48,7 +54,7 @@ export function nextOpening(
   from: Date,
   lastsMs = 1,
 ): Date | null {
-  if (hours === null) return from;
+  if (hours === null) return withinYears(from);
   let open: Interval = { startMs: Infinity, endMs: -Infinity };
   for (const next of openIntervals(hours, zones, from.getTime())) {
     if (next.startMs > open.endMs) open = next;
@@ -73,7 +79,7 @@ export function nextClosing(
     if (interval.startMs > endMs) break;
     endMs = interval.endMs;
   }
-  return endMs >= at.getTime() + SEARCH_MS ? null : new Date(endMs);
+  return endMs >= horizonMs(at) ? null : new Date(endMs);
 }
 
 /**
@@ -104,11 +110,10 @@ export function nextOpenings(
   count: number,
 ): Opening[] {
   const found: Opening[] = [];
-  const horizonMs = from.getTime() + SEARCH_MS;
   let next: Date | null = from;
   while (next !== null && found.length < count) {
     const start = nextOpening(hours, zones, next);
-    if (start === null || start.getTime() >= horizonMs) break;
+    if (start === null || start.getTime() >= horizonMs(from)) break;
     const until = nextClosing(hours, zones, start);
     found.push({ from: start, until });
     next = until;
@@ -126,7 +131,10 @@ export function addOpenTime(
   from: Date,
   openMs: number,
 ): Date | null {
-  if (hours === null) return openMs < SEARCH_MS ? new Date(from.getTime() + openMs) : null;
+  if (hours === null) {
+    const atMs = from.getTime() + openMs;
+    return atMs < horizonMs(from) ? new Date(atMs) : null;
+  }
   let leftMs = openMs;
   for (const { startMs, endMs } of openIntervals(hours, zones, from.getTime())) {
     if (leftMs < endMs - startMs) return new Date(startMs + leftMs);
@@ -146,7 +154,7 @@ function* openIntervals(
 ): Generator<Interval> {
   const compiled = compileHours(hours);
   if (compiled.week.length === 0) return;
-  const untilMs = fromMs + SEARCH_MS;
+  const untilMs = horizonMs(new Date(fromMs));
   let intervalsLeft = MAX_INTERVALS;
   for (let startMs = fromMs; startMs < untilMs;) {
     const periods = zones.map((zone) => offsetPeriodAt(zone, startMs));

@@ -1,4 +1,4 @@
-import { earliest } from '../instant.ts';
+import { earliest, withinYears } from '../instant.ts';
 import { freeAgainAt, HEALTH_WINDOW_MS, type NumberWaits } from './number-health.ts';
 import { type DailySpend, nextUtcDay, spentOn } from './spend.ts';
 import { type CountedUsage, inMicro, TOTAL } from './usage-limits.ts';
@@ -46,7 +46,7 @@ export function usageLimitsLeft(
     const isTotal = counter.counter === TOTAL;
     const shared = {
       of: ownerId === organizationId ? ('organization' as const) : ('campaign' as const),
-      until: isTotal ? null : nextUtcDay(from),
+      until: isTotal ? null : withinYears(nextUtcDay(from)),
     };
     const byCalls: LimitLeft[] =
       maxCalls === null
@@ -92,7 +92,7 @@ export function spendQuotaLeft(
     of: 'organization',
     limit: limitUsd,
     callsLeft: leftMicro > 0 ? further : 0,
-    until: nextUtcDay(from),
+    until: withinYears(nextUtcDay(from)),
   };
 }
 

@@ -1,18 +1,17 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { END_OF_YEARS } from '../../domain/instant.ts';
 
 /** Of ISO 8601, what a date-time with a time of day looks like; luxon reads more. */
 const FORM =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/;
-/** The years from `EARLIEST` to `TOO_LATE` as a pattern, for the OpenAPI document. */
+/** The years from `EARLIEST` to `END_OF_YEARS` as a pattern, for the OpenAPI document. */
 export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
 /** Longer than an instant with nanoseconds and an offset. */
 const MAX_LENGTH = 64;
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
 /** Without a locale, luxon asks for that of the system, which takes 18 ms the first time. */
 const ISO = { zone: 'utc', locale: 'en-US' };
-/** Years have four digits. */
-const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
 
 /**
  * Reads an instant in ISO 8601: with `Z`, an offset or neither (= UTC); seconds and fraction are
@@ -26,7 +25,7 @@ export function readInstant(text: string): Date | null {
   const read = DateTime.fromISO(upper, ISO);
   if (!read.isValid) return null;
   const instant = read.toJSDate();
-  return instant >= EARLIEST && instant < TOO_LATE ? instant : null;
+  return instant >= EARLIEST && instant < END_OF_YEARS ? instant : null;
 }
 
 /** Whether a text is an existing day, as `YYYY-MM-DD`. */

@@ -176,3 +176,23 @@ describe('the instant after an amount of open time', () => {
     expect(addOpenTime(office, apart, night, 0)).toBeNull();
   });
 });
+
+describe('hours at the end of the year 9999, the last that is answered', () => {
+  const lastFriday = at('9999-12-31T10:00:00Z');
+  const allDay = everyDay({ start: '00:00', end: '24:00' });
+
+  test('open until the year ends, and not after it', () => {
+    expect(openingsFrom(office, ['UTC'], '9999-12-31T10:00:00Z', 10)).toEqual([
+      ['9999-12-31T10:00:00Z', '9999-12-31T17:00:00Z'],
+    ]);
+    expect(nextOpening(office, ['UTC'], at('9999-12-31T17:00:00Z'))).toBeNull();
+    expect(nextClosing(allDay, ['UTC'], lastFriday)).toBeNull();
+  });
+
+  test('leave no call to a later year', () => {
+    expect(nextOpening(null, ['UTC'], at('+010000-01-01T00:00:00Z'))).toBeNull();
+    expect(addOpenTime(null, [], lastFriday, 13 * 3_600_000)).toEqual(at('9999-12-31T23:00:00Z'));
+    expect(addOpenTime(null, [], lastFriday, 14 * 3_600_000)).toBeNull();
+    expect(addOpenTime(allDay, ['UTC'], lastFriday, 14 * 3_600_000)).toBeNull();
+  });
+});

@@ -42,6 +42,14 @@ describe('What limits on calls leave', () => {
     ]);
   });
 
+  test('has no end on the last day of the years that are answered', () => {
+    const day = counter({ counter: '9999-12-31', maxCalls: 5 });
+    const order = { organizationId: 'organization-1', cost: { maxUsd: null, meanUsd: null } };
+    expect(usageLimitsLeft([day], { ...order, from: at('9999-12-31T10:00:00Z') })).toMatchObject([
+      { name: 'max_calls_per_day', until: null },
+    ]);
+  });
+
   test('is no call where more are made than the limit allows now', () => {
     expect(leftOf({ maxCalls: 3 })).toMatchObject([{ callsLeft: 0 }]);
   });
