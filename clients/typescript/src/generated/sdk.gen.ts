@@ -739,7 +739,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Cancel a batch
      *
-     * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
+     * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call; in a large batch this takes some seconds after the answer, and nobody is called meanwhile. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
      */
     public cancelBatch<ThrowOnError extends boolean = true>(options: Options<CancelBatchData, ThrowOnError>): RequestResult<CancelBatchResponses, CancelBatchErrors, ThrowOnError> {
         return (options.client ?? this.client).post<CancelBatchResponses, CancelBatchErrors, ThrowOnError>({

@@ -6088,7 +6088,7 @@ export type CallPreview = {
      * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
      * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
      * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
-     * - `pacing`: the contacts are due and wait for the rate limit of call starts.
+     * - `pacing`: the contacts are due and wait for the rate limit of call starts, or for their turn at the next claim.
      * - `cooldown`: the contacts wait for their next retry or follow-up.
      * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
      * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
@@ -8901,7 +8901,7 @@ export type BatchDiagnosis = {
              * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
              * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
-             * - `pacing`: the contacts are due and wait for the rate limit of call starts.
+             * - `pacing`: the contacts are due and wait for the rate limit of call starts, or for their turn at the next claim.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
@@ -9005,11 +9005,11 @@ export type BatchDiagnosis = {
              */
             timezone: string;
             /**
-             * When they open next, in UTC. null: not within a year.
+             * When they open next, in UTC; while they are open, now. null: not within a year.
              */
             next_open_at: string | null;
             /**
-             * When they close next, in UTC. null: not within a year.
+             * When they close next, in UTC; while they are closed, the end of their next opening. null: not within a year.
              */
             next_close_at: string | null;
             /**
@@ -9105,7 +9105,7 @@ export type BatchDiagnosis = {
              * - `call_cost_unknown`: a limit on spend holds, and nobody knows what a call may cost: set `max_cost_per_call_usd`, or the price of the account.
              * - `goal_reached`: as many calls have the disposition as `stop_when` of the batch or of its campaign asks for: the batch completes after the calls in the air.
              * - `all_lines_busy`: as many calls are live as the batch, the organization or the caller numbers may have.
-             * - `pacing`: the contacts are due and wait for the rate limit of call starts.
+             * - `pacing`: the contacts are due and wait for the rate limit of call starts, or for their turn at the next claim.
              * - `cooldown`: the contacts wait for their next retry or follow-up.
              * - `suppressed`: the numbers are suppressed: the contacts become `failed` when their turn comes.
              * - `recently_called`: the organization called the numbers within `skip_if_called_within`: the contacts become `skipped` when their turn comes.
@@ -10460,7 +10460,7 @@ export type WebhookReplay = {
  */
 export type Agent = {
     /**
-     * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.
+     * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns; not `.` and `..`, which the path of a URL drops.
      */
     agent_id: string;
     /**
@@ -19823,7 +19823,7 @@ export type RegisterAgentData = {
          */
         organization_id?: string | null;
         /**
-         * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.
+         * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns; not `.` and `..`, which the path of a URL drops.
          */
         agent_id: string;
         /**
@@ -20170,7 +20170,7 @@ export type ReplaceAgentData = {
          */
         organization_id?: string | null;
         /**
-         * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.
+         * Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns; not `.` and `..`, which the path of a URL drops.
          */
         agent_id?: string | null;
         /**

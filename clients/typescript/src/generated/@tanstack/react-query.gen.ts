@@ -948,7 +948,7 @@ export const resumeBatchMutation = (options?: Partial<Options<ResumeBatchData>>)
 /**
  * Cancel a batch
  *
- * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
+ * Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call; in a large batch this takes some seconds after the answer, and nobody is called meanwhile. A batch that is already there is a 200. POST, PUT and PATCH do the same. There is no body: a member that could change when or whom to call is a 400.
  */
 export const cancelBatchMutation = (options?: Partial<Options<CancelBatchData>>): UseMutationOptions<CancelBatchResponse, CancelBatchError, Options<CancelBatchData>> => {
     const mutationOptions: UseMutationOptions<CancelBatchResponse, CancelBatchError, Options<CancelBatchData>> = {
