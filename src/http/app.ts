@@ -108,9 +108,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
-  // Before an answer that was stored for a key is given.
-  app.use('/api/v1/erasures/*', adminOnly);
-  app.use('/api/v1/call-control-accounts/*', changedByAdmins);
+  requireAdmins(app);
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
   for (const routes of routesOfCampaigns(deps)) app.route('/api/v1/campaigns', routes);
   app.route('/api/v1/campaigns', campaignEventRoutes(deps, login));
@@ -142,6 +140,12 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 function addOpenReads(app: OpenAPIHono<AppEnv>, deps: AppDeps, admission: Admission): void {
   app.route('/api/v1/calls', recordingRoutes(deps, admission));
   app.route('/api/v1/token', ownTokenRoutes(deps, admission));
+}
+
+/** Before an answer that was stored for an Idempotency-Key is given. */
+function requireAdmins(app: OpenAPIHono<AppEnv>): void {
+  app.use('/api/v1/erasures/*', adminOnly);
+  app.use('/api/v1/call-control-accounts/*', changedByAdmins);
 }
 
 /** What belongs to the organization as a whole. */
