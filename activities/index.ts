@@ -9,7 +9,7 @@ import {
   repeatHangUps,
   settleForgotten,
 } from '../src/dialer/recovery/stalled-attempts.ts';
-import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
+import { reconcile } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
 import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
@@ -63,7 +63,7 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
     reviveBatches: () => whileHeartbeating(() => reviveBatches(deps)),
     settleForgotten: () => whileHeartbeating(() => settleForgotten(deps)),
     releaseForgotten: () => whileHeartbeating(() => releaseForgotten(deps)),
-    reconcileSilent: () => whileHeartbeating(() => reconcileSilent(deps)),
+    reconcileSilent: () => whileHeartbeating(() => reconcile(deps)),
     repeatHangUps: () => whileHeartbeating(() => repeatHangUps(deps)),
   };
 }

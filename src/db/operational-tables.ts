@@ -82,6 +82,8 @@ export interface OrganizationBreakersTable extends BreakerColumns {
 export interface CallControlHealthTable extends BreakerColumns {
   /** `INSTALLATION_ROW` for the account of the installation. */
   accountId: string;
+  /** When a request was first without an answer; null: the last one was answered. */
+  unansweredSince: Date | null;
   /** The columns from here on are the members of `Budget`: all are null, or none. */
   budgetLimit: number | null;
   budgetWindowSeconds: number | null;

@@ -21,6 +21,8 @@ export type CallControlsOptions = {
    * Called with the rate limit that an answer announces for an account; null: it announces none.
    */
   onBudget?: ((accountId: string | null, reading: BudgetReading | null) => void) | undefined;
+  /** Called after each request to an account: whether it gave an answer. */
+  onAnswer?: ((accountId: string | null, didAnswer: boolean) => void) | undefined;
 };
 
 type OpenAccount = { account: Account; callControl: CallControl & AsyncDisposable };
@@ -36,7 +38,7 @@ const CLOSE_DELAY_MS = 30_000;
  * changes.
  */
 export function createCallControls(options: CallControlsOptions): CallControls & AsyncDisposable {
-  const { read, rule = ANYWHERE, clock, onBudget } = options;
+  const { read, rule = ANYWHERE, clock, onBudget, onAnswer } = options;
   const connect = (
     accountId: string | null,
     account: Account,
@@ -46,6 +48,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       ...checked,
       clock,
       onBudget: (reading) => onBudget?.(accountId, reading),
+      onAnswer: (didAnswer) => onAnswer?.(accountId, didAnswer),
     });
   const installation = connect(null, options.installation);
   const open = new Map<string, OpenAccount>();

@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { errors, Pool } from 'undici';
 import { ANYWHERE, type AddressRule, connectOptions } from '../outbound/address-rule.ts';
 import { createConnector, isNeverSent, failureName } from './connection-failure.ts';
 import { traceHeaders } from '../telemetry/sent-requests.ts';
@@ -41,6 +41,8 @@ export type ConnectionOptions = {
   clock?: { now(): Date } | undefined;
   /** Called with the rate limit that an answer announces; null: it announces none (any more). */
   onBudget?: ((reading: BudgetReading | null) => void) | undefined;
+  /** Called after each request that was sent: whether the server itself gave an answer, whatever it says. */
+  onAnswer?: ((didAnswer: boolean) => void) | undefined;
 };
 
 /** Below the request time-out, to tell an unreachable server from one that does not answer. */
@@ -72,6 +74,7 @@ export class Connection implements AsyncDisposable {
   readonly #timeoutMs: number;
   readonly #clock: { now(): Date };
   readonly #onBudget: ConnectionOptions['onBudget'];
+  readonly #onAnswer: ConnectionOptions['onAnswer'];
   #isFencing: boolean | undefined;
   /** When the account was last reported to have no rate limit; null while it has one. */
   #reportedUnlimitedAt: Date | null = null;
@@ -84,6 +87,7 @@ export class Connection implements AsyncDisposable {
     this.#timeoutMs = timeoutMs;
     this.#clock = options.clock ?? { now: () => new Date() };
     this.#onBudget = options.onBudget;
+    this.#onAnswer = options.onAnswer;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
     const checked = connectOptions(new URL(config.url), rule);
     const connect = createConnector({ timeout: connectMs, ...checked });
@@ -124,8 +128,11 @@ export class Connection implements AsyncDisposable {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(Math.min(timeoutMs, this.#timeoutMs)),
       });
-      return await readText(response, MAX_HEALTH_BYTES);
-    } catch {
+      const text = await readText(response, MAX_HEALTH_BYTES);
+      this.#onAnswer?.(!isOfProxy(response));
+      return text;
+    } catch (cause) {
+      this.#noteFailure(cause);
       return null;
     }
   }
@@ -149,7 +156,8 @@ export class Connection implements AsyncDisposable {
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
       const text = await readText(response, isList ? MAX_LIST_BYTES : MAX_ANSWER_BYTES);
-      const isFencing = response.headers['redial-call-control'] === 'fence';
+      this.#onAnswer?.(!isOfProxy(response));
+      const isFencing = announcesFencing(response);
       this.#isFencing = isFencing;
       const { statusCode: status, headers: answered } = response;
       const at = this.#clock.now();
@@ -157,11 +165,18 @@ export class Connection implements AsyncDisposable {
       this.#reportBudget(answer);
       return answer;
     } catch (cause) {
+      this.#noteFailure(cause);
       const neverSent = isNeverSent(cause);
       const what = neverSent ? 'cannot be reached' : 'gave no answer';
       const message = `call control at ${this.#config.url} ${what} (${failureName(cause)})`;
       return { kind: 'no-answer', neverSent, message };
     }
+  }
+
+  /** A request that ends because this connection is closed says nothing of the server. */
+  #noteFailure(cause: unknown): void {
+    if (cause instanceof errors.ClientDestroyedError) return;
+    this.#onAnswer?.(cause instanceof AnswerTooLargeError);
   }
 
   /**
@@ -203,6 +218,20 @@ export class Connection implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([this.#placing.destroy(), this.#others.destroy()]);
   }
+}
+
+type Head = { statusCode: number; headers: Answer['headers'] };
+
+function announcesFencing({ headers }: Head): boolean {
+  return headers['redial-call-control'] === 'fence';
+}
+
+/** The statuses with which a proxy says that the server behind it gives no answer. */
+const PROXY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** A server that fences also answers 503 itself. */
+function isOfProxy(head: Head): boolean {
+  return PROXY_STATUSES.includes(head.statusCode) && !announcesFencing(head);
 }
 
 class AnswerTooLargeError extends Error {

@@ -18,6 +18,7 @@ import type { WebhookSendingConfig } from '../config/webhooks.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
+import { AnswerNotes } from '../dialer/account/answer-notes.ts';
 import { LeftBehind } from '../dialer/left-behind.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
@@ -145,7 +146,14 @@ function openDialerDeps(
   const { taskQueue } = config.temporal;
   const accounts = createAccountDeps(config, { db });
   const { reportSecrets, reportValidDays } = accounts;
-  const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
+  const answers = stack.use(new AnswerNotes({ db, clock, log }));
+  const callControls = openCallControls(stack, config.callControl, {
+    ...accounts,
+    db,
+    clock,
+    log,
+    onAnswer: (accountId, didAnswer) => answers.take(accountId, didAnswer),
+  });
   const sender = stack.use(new WebhookSender(accounts.accountRule));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   // Disposed before what it uses.

@@ -16,7 +16,7 @@ export type AccountKey = { accountId: string | null };
 export const INSTALLATION_ROW = '00000000-0000-0000-0000-000000000000';
 const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
 
-type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId'>;
+type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId' | 'unansweredSince'>;
 /** Joined to another row; every column is null where there is none. */
 type HealthRow = { [column in keyof HealthColumns]: HealthColumns[column] | null };
 
@@ -140,7 +140,7 @@ function rowOf(db: Db | Tx, key: AccountKey) {
 }
 
 /** The key of an account's row of health. */
-function rowId({ accountId }: AccountKey): string {
+export function rowId({ accountId }: AccountKey): string {
   return accountId ?? INSTALLATION_ROW;
 }
 

@@ -20,6 +20,15 @@ const PATIENCE_MS = 10_000;
 const FIRST_LOOK_UP_MS = 20_000;
 
 /**
+ * Asks call control about live attempts, and that of the installation also whether it answers: a worker
+ * notes that of every request.
+ */
+export async function reconcile(deps: DialerDeps): Promise<void> {
+  const installation = await deps.callControls.of(null);
+  await Promise.all([reconcileSilent(deps), installation.readTrunks()]);
+}
+
+/**
  * Asks call control about live attempts of which nothing is heard. Each account is asked for all of its
  * calls in one request, then for each call that it did not list. An account that gives no list (it
  * may be too long) is asked for its longest silent call only, each time for another. Look-ups for

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
+import { reconcile, reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import type { CallSnapshot, Lookup } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
@@ -50,6 +50,18 @@ test('Calls without news are looked up in one list, and only those missing from 
   expect(deps.callControl.fetched).toEqual([third?.callSid]);
   const statuses = await Promise.all(calls.map(statusOf));
   expect(statuses).toEqual(['completed', 'completed', 'unknown']);
+});
+
+test('The account of the installation is asked in each sweep, also while no call is without news', async () => {
+  const deps = world.deps();
+  let asked = 0;
+  deps.callControl.readTrunks = async () => {
+    asked += 1;
+    return null;
+  };
+  await reconcile(deps);
+  await reconcile(deps);
+  expect(asked).toBe(2);
 });
 
 test('A single call without news is looked up by itself, without the list', async () => {
