@@ -20,6 +20,8 @@ export type InstallationFacts = {
   workers: { pollers: number; areLate: boolean } | null;
   /** Why the account of the installation places no calls now; null: nothing is known against it. */
   callControlRefusal: 'call_control_refusing' | 'call_control_unreachable' | null;
+  /** How long this account has answered no request of a worker, in seconds; 0: it answered the last one. */
+  callControlSilentSeconds: number;
 };
 
 /** Describes every part in a sentence. */
@@ -102,12 +104,7 @@ function callControlStatus(facts: InstallationFacts): Described {
     };
   }
   const refusal = facts.callControlRefusal;
-  if (refusal === null) {
-    return {
-      state: 'ok',
-      message: 'Call control, which rings the telephones, took the last calls.',
-    };
-  }
+  if (refusal === null) return answerStatus(facts);
   const [what, remedy] =
     refusal === 'call_control_unreachable'
       ? ['does not answer', 'Start it, or check CALL_CONTROL_URL']
@@ -115,6 +112,36 @@ function callControlStatus(facts: InstallationFacts): Described {
   return {
     state: 'unavailable',
     message: `Call control, which rings the telephones, ${what}: calls wait. ${remedy}; a probe call is made after each back-off.`,
+  };
+}
+
+/** From this on, call control is silent: a worker asks it every 15 s, and one request may get lost. */
+const SILENT_AFTER_SECONDS = 30;
+
+function answerStatus({
+  workers,
+  callControlSilentSeconds: seconds,
+}: InstallationFacts): Described {
+  if (workers === null || workers.pollers === 0) {
+    return {
+      state: 'unknown',
+      message:
+        'Whether call control, which rings the telephones, answers is not known, because no worker is ' +
+        'known to ask it: see workers.',
+    };
+  }
+  if (seconds < SILENT_AFTER_SECONDS) {
+    return {
+      state: 'ok',
+      message: 'Call control, which rings the telephones, answers the workers.',
+    };
+  }
+  return {
+    state: 'degraded',
+    message:
+      `Call control, which rings the telephones, has not answered the workers for ${Math.round(seconds)} s: ` +
+      'no call begins, and ends that it does not tell are not found, so lines stay in use. Start or restart ' +
+      'it, or check CALL_CONTROL_URL and the network; then everything goes on by itself.',
   };
 }
 

@@ -11,6 +11,11 @@ export function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
+/** Seconds from an instant to another; 0 when the other is not later. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000);
+}
+
 /** The earliest of several instants; null when all are null. */
 export function earliest(...instants: readonly (Date | null)[]): Date | null {
   const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]));

@@ -1,7 +1,9 @@
+import { readUnansweredSince } from '../db/accounts/answers.ts';
 import { readBreaker } from '../db/accounts/breakers.ts';
 import { readDispatchLag } from '../db/batches/dispatch-lag.ts';
 import { pingDatabase } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
+import { secondsBetween } from '../domain/instant.ts';
 import type { DispatchLag, InstallationFacts } from '../domain/installation-status.ts';
 import type { Breaker } from '../domain/limits/circuit-breaker.ts';
 import { onceIn } from '../runtime/once-in.ts';
@@ -35,19 +37,22 @@ export function createInstallationReader(deps: StatusDeps): () => Promise<Instal
 
 async function readInstallation(deps: StatusDeps): Promise<InstallationReading> {
   const { db, clock } = deps;
-  const [database, sweep, workers, breaker] = await Promise.all([
+  const [database, sweep, workers, breaker, unanswered] = await Promise.all([
     resultInTime(pingDatabase(db)),
     resultInTime(deps.lastSweepAt()),
     resultInTime(deps.readWorkerState()),
     resultInTime(readBreaker(db, { accountId: null })),
+    resultInTime(readUnansweredSince(db, { accountId: null })),
   ]);
+  const checkedAt = clock.now();
   return {
-    checkedAt: clock.now(),
-    doesDatabaseAnswer: database !== undefined && breaker !== undefined,
+    checkedAt,
+    doesDatabaseAnswer: database !== undefined && breaker !== undefined && unanswered !== undefined,
     doesTemporalAnswer: sweep !== undefined,
     lastSweepAt: sweep?.value ?? null,
     workers: workers?.value ?? null,
     callControlRefusal: refusalOf(breaker?.value),
+    callControlSilentSeconds: secondsBetween(unanswered?.value ?? checkedAt, checkedAt),
   };
 }
 

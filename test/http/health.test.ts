@@ -9,10 +9,10 @@ const databaseAnswers = {
   state: 'ok',
   message: 'Postgres, which holds every contact and call, answers.',
 };
-const callControlTakesCalls = {
+const callControlAnswers = {
   name: 'call_control',
   state: 'ok',
-  message: 'Call control, which rings the telephones, took the last calls.',
+  message: 'Call control, which rings the telephones, answers the workers.',
 };
 
 describe('health checks', () => {
@@ -45,7 +45,7 @@ describe('health checks', () => {
           state: 'ok',
           message: 'One worker polls the task queue and can place calls.',
         },
-        callControlTakesCalls,
+        callControlAnswers,
       ],
     });
   });
@@ -88,7 +88,12 @@ describe('health checks', () => {
             message:
               'Whether workers, which place the calls, run is not known, because Temporal or Postgres does not answer: see those.',
           },
-          callControlTakesCalls,
+          {
+            name: 'call_control',
+            state: 'unknown',
+            message:
+              'Whether call control, which rings the telephones, answers is not known, because no worker is known to ask it: see workers.',
+          },
         ],
       },
     ]);
@@ -97,6 +102,7 @@ describe('health checks', () => {
   test('stay ready without a worker, and say how to start one', async () => {
     await using app = await testApp({ readWorkerState: async () => noWorker });
     const { status, dependencies } = await app.ok<Record<string, unknown[]>>('/health/ready');
+    expect(dependencies?.[3]).toMatchObject({ name: 'call_control', state: 'unknown' });
     expect([status, dependencies?.[2]]).toEqual([
       'ok',
       {

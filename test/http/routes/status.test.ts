@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
+import { recordUnanswered } from '../../../src/db/accounts/answers.ts';
 import { insertHealth, lockHealth } from '../../../src/db/accounts/health.ts';
 import { writeBreakerOf } from '../../../src/db/accounts/breakers.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
@@ -64,6 +65,23 @@ describe('GET /status', () => {
     await storeBatch(app.db, { ...here, batch });
     expect(await app.ok('/api/v1/status')).toMatchObject({ dispatch: { lag_seconds: 20 } });
   });
+
+  test.each([
+    [29, 'ok', 'Call control, which rings the telephones, answers the workers.'],
+    [
+      30,
+      'degraded',
+      'Call control, which rings the telephones, has not answered the workers for 30 s: no call begins, and ends that it does not tell are not found, so lines stay in use. Start or restart it, or check CALL_CONTROL_URL and the network; then everything goes on by itself.',
+    ],
+  ])(
+    'says of a call control that is silent for %i s that it is %s',
+    async (seconds, is, message) => {
+      await using app = await testApp(working);
+      await recordUnanswered(app.db, { accountId: null, at: afterNow(-seconds) });
+      const { state, parts } = await app.ok<{ state: string; parts: object[] }>('/api/v1/status');
+      expect([state, parts[3]]).toEqual([is, { name: 'call_control', state: is, message }]);
+    },
+  );
 
   test('says that call control refuses calls, and what to check', async () => {
     await using app = await testApp(working);
