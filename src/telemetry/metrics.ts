@@ -95,6 +95,13 @@ export const METRICS = {
     labels: [],
     perOrganization: true,
   },
+  'redial.call_control.silence': {
+    kind: 'gauge',
+    unit: 's',
+    description:
+      'How long the account of the installation has answered no request of a worker; 0: it answers.',
+    labels: [],
+  },
   'redial.webhook.backlog': {
     kind: 'gauge',
     unit: '{delivery}',

@@ -28,7 +28,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'call control takes requests and does not answer',
-    alerts: ['RedialUnknownAttempts'],
+    alerts: ['RedialUnknownAttempts', 'RedialCallControlSilent'],
     cause: ({ stack }) => hang(stack, 'call_control'),
   },
   {

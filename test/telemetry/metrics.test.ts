@@ -62,6 +62,7 @@ test('the pages of API and worker tell of a small run, and no label holds an id,
   expect([ended('completed'), ended('busy'), ended('failed')]).toEqual([2, 1, 0]);
   expect(valueOf(worker, 'redial_dispatch_delay_seconds_count')).toBe(3);
   expect(valueOf(worker, 'redial_unknown_attempts')).toBe(0);
+  expect(valueOf(worker, 'redial_call_control_silence_seconds')).toBe(0);
   expect(valueOf(worker, 'redial_sweep_repairs_total', { kind: 'closed_attempt' })).toBe(0);
   expect(valueOf(worker, 'redial_webhook_backlog', { state: 'due' })).toBe(0);
   expect(valueOf(worker, 'redial_lines', { state: 'ringing' })).toBeDefined();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readUnansweredSince } from '../../db/accounts/answers.ts';
 import {
   type Counted,
   LINE_STATES,
@@ -10,6 +11,7 @@ import {
 } from '../../db/figures.ts';
 import type { Db } from '../../db/tables.ts';
 import { DIAGNOSIS_CODES } from '../../domain/diagnosis.ts';
+import { secondsBetween } from '../../domain/instant.ts';
 import { repeatInBackground } from '../../runtime/background-loop.ts';
 import { type Figure, observe } from '../../telemetry/measure.ts';
 import type { GaugeName, Labels } from '../../telemetry/metrics.ts';
@@ -46,6 +48,15 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
     'redial.unknown_attempts',
     async () => (await countUnknownAttempts(db, question)).map(ofOrganization),
     [{ organization }],
+  );
+  keepRead(
+    'redial.call_control.silence',
+    async () => {
+      const since = await readUnansweredSince(db, { accountId: null });
+      const now = clock.now();
+      return [{ value: secondsBetween(since ?? now, now), labels: {} }];
+    },
+    [],
   );
   keepRead(
     'redial.contacts.waiting',
