@@ -151,13 +151,20 @@ const LATE_AFTER_SECONDS = 15;
 /** How far the open batches of an organization are behind with looking for contacts to call. */
 export type DispatchLag = { openBatches: number; lagSeconds: number };
 
-/** Describes the lag, and what to do about one. */
-export function describeLag({ openBatches, lagSeconds }: DispatchLag): {
-  state: PartState;
-  message: string;
-} {
+/** Describes the lag, and what to do about one. Without Temporal, batches may stand still before they are late. */
+export function describeLag(
+  { openBatches, lagSeconds }: DispatchLag,
+  { doesTemporalAnswer }: Pick<InstallationFacts, 'doesTemporalAnswer'>,
+): Described {
   if (openBatches === 0) return { state: 'ok', message: 'No batch of the organization is open.' };
   const open = openBatches === 1 ? 'The open batch looks' : `All ${openBatches} open batches look`;
+  if (lagSeconds < LATE_AFTER_SECONDS && !doesTemporalAnswer) {
+    return {
+      state: 'unknown',
+      message:
+        'Whether batches look for due contacts is not known, because Temporal does not answer: see temporal.',
+    };
+  }
   if (lagSeconds < LATE_AFTER_SECONDS) {
     return { state: 'ok', message: `${open} for due contacts on time.` };
   }

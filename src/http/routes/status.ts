@@ -43,7 +43,7 @@ export function statusRoutes(read: {
 
 function viewStatus(reading: InstallationReading, lag: DispatchLag | null): StatusView {
   const parts = partStatuses(reading);
-  const dispatch = viewDispatch(lag);
+  const dispatch = viewDispatch(lag, reading);
   return {
     state: worstState([...parts, dispatch].map(({ state }) => state)),
     checked_at: reading.checkedAt.toISOString(),
@@ -58,11 +58,15 @@ function viewStatus(reading: InstallationReading, lag: DispatchLag | null): Stat
   };
 }
 
-function viewDispatch(lag: DispatchLag | null): StatusView['dispatch'] {
+function viewDispatch(
+  lag: DispatchLag | null,
+  reading: InstallationReading,
+): StatusView['dispatch'] {
   if (lag === null) {
     const message = 'How late batches are is not known, because Postgres does not answer.';
     return { state: 'unknown', message, open_batches: null, lag_seconds: null };
   }
-  const rounded = Math.round(lag.lagSeconds * 10) / 10;
-  return { ...describeLag(lag), open_batches: lag.openBatches, lag_seconds: rounded };
+  const described = describeLag(lag, reading);
+  const rounded = described.state === 'unknown' ? null : Math.round(lag.lagSeconds * 10) / 10;
+  return { ...described, open_batches: lag.openBatches, lag_seconds: rounded };
 }

@@ -12,6 +12,7 @@ const working = {
   lastSweepAt: async () => afterNow(-12),
   readWorkerState: async () => ({ pollers: 2, areLate: false, lastSeenAt: afterNow(-3) }),
 };
+const frozen = { ...working, lastSweepAt: () => Promise.reject(new Error('frozen')) };
 const here = { beside: { organizationId: DEFAULT_ORGANIZATION_ID } };
 
 describe('GET /status', () => {
@@ -64,6 +65,33 @@ describe('GET /status', () => {
     const batch = { nextLookAt: null, revision: 2, acknowledgedRevision: 1 };
     await storeBatch(app.db, { ...here, batch });
     expect(await app.ok('/api/v1/status')).toMatchObject({ dispatch: { lag_seconds: 20 } });
+  });
+
+  test('does not know whether batches look on time while Temporal does not answer', async () => {
+    await using app = await testApp(frozen);
+    expect(await app.ok('/api/v1/status')).toMatchObject({
+      dispatch: { state: 'ok', message: 'No batch of the organization is open.' },
+    });
+    await storeBatch(app.db, { ...here, batch: { nextLookAt: afterNow(60) } });
+    await using second = await testApp({ ...frozen, db: app.db });
+    expect(await second.ok('/api/v1/status')).toMatchObject({
+      state: 'unavailable',
+      dispatch: {
+        state: 'unknown',
+        message:
+          'Whether batches look for due contacts is not known, because Temporal does not answer: see temporal.',
+        open_batches: 1,
+        lag_seconds: null,
+      },
+    });
+  });
+
+  test('says how late batches are also while Temporal does not answer', async () => {
+    await using app = await testApp(frozen);
+    await storeBatch(app.db, { ...here, batch: { nextLookAt: afterNow(-42) } });
+    expect(await app.ok('/api/v1/status')).toMatchObject({
+      dispatch: { state: 'degraded', open_batches: 1, lag_seconds: 42 },
+    });
   });
 
   test.each([
