@@ -1,14 +1,11 @@
 import type { WorkerDeploymentVersion } from '@temporalio/common';
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import project from '../../package.json' with { type: 'json' };
 import type { TemporalConfig } from '../config/config.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import { BATCH_WORKFLOW } from '../../workflows/messages.ts';
 import { runsOfTaskQueue, type WorkflowRun } from './workflow-runs.ts';
-
-/** SCHEDULED in `temporal.api.enums.v1.PendingWorkflowTaskState`. */
-const SCHEDULED = 1;
 
 /**
  * The version of this build in its worker deployment; null: workers are not versioned. Installations that
@@ -40,34 +37,23 @@ export function deploymentOptions(
   };
 }
 
-/** The open workflows of batches that are pinned to another version. The list lags a second. */
+/**
+ * The open workflows of batches that are pinned to another version. The list lags a second.
+ * @param of `version`: that of this worker; null: it is not versioned, and every version is another
+ */
 export async function batchesOfOtherVersions(
   temporal: Client,
-  of: { taskQueue: string; version: WorkerDeploymentVersion; limit: number },
+  of: { taskQueue: string; version: WorkerDeploymentVersion | null; limit: number },
 ): Promise<WorkflowRun[]> {
-  const { deploymentName, buildId } = of.version;
+  const isOther = of.version === null ? 'is not null' : `!= '${nameOf(of.version)}'`;
   return runsOfTaskQueue(
     temporal,
     of,
-    `WorkflowType = '${BATCH_WORKFLOW}'
-     and TemporalWorkerDeploymentVersion != '${deploymentName}:${buildId}'`,
+    `WorkflowType = '${BATCH_WORKFLOW}' and TemporalWorkerDeploymentVersion ${isOther}`,
   );
 }
 
-/** Whether a workflow is pinned to another version than this; its workers may be gone. */
-export function isOfOtherVersion(
-  { raw }: Pick<WorkflowExecutionDescription, 'raw'>,
-  version: WorkerDeploymentVersion | null,
-): boolean {
-  const pinnedTo = raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
-  return version !== null && Boolean(pinnedTo) && pinnedTo !== version.buildId;
-}
-
-/** Whether a task of a workflow waits for a worker since before an instant: none of its version runs. */
-export function waitsForWorker(
-  { raw: { pendingWorkflowTask: task } }: WorkflowExecutionDescription,
-  { since }: { since: Date },
-): boolean {
-  const scheduledMs = Number(task?.originalScheduledTime?.seconds ?? Infinity) * 1000;
-  return Number(task?.state) === SCHEDULED && scheduledMs <= since.getTime();
+/** As the search attribute TemporalWorkerDeploymentVersion has it. */
+function nameOf({ deploymentName, buildId }: WorkerDeploymentVersion): string {
+  return `${deploymentName}:${buildId}`;
 }

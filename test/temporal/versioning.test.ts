@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deploymentVersion, isOfOtherVersion } from '../../src/temporal/versioning.ts';
+import { deploymentVersion } from '../../src/temporal/versioning.ts';
 
 describe('The version of a worker in its deployment', () => {
   test.each([
@@ -20,19 +20,5 @@ describe('The version of a worker in its deployment', () => {
 
   test('is missing while versioning is off', () => {
     expect(deploymentVersion({ taskQueue: 'north' }, { mode: 'off', buildId: 'b1' })).toBeNull();
-  });
-});
-
-describe('A workflow', () => {
-  const current = { deploymentName: 'redial', buildId: 'b2' };
-  test.each([
-    ['b1', current, true],
-    ['b2', current, false],
-    [undefined, current, false],
-    ['b1', null, false],
-  ])('that is pinned to %s is, for worker %j, of another version: %s', (buildId, version, is) => {
-    const versioningInfo = buildId ? { deploymentVersion: { ...current, buildId } } : null;
-    const run = { raw: { workflowExecutionInfo: { versioningInfo } } };
-    expect(isOfOtherVersion(run, version)).toBe(is);
   });
 });

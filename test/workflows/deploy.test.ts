@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { describe, expect, test } from 'vitest';
-import { deploymentVersion } from '../../src/temporal/versioning.ts';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
+import { setCurrent } from '../support/current-version.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { eventually } from '../support/eventually.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
@@ -87,24 +87,28 @@ async function expectEachCalledOnce(system: System, batchId: string, contacts: n
   expect(new Set(calls.map((call) => call.to)).size).toBe(contacts);
 }
 
-/** Makes a version the current one, as an operator does, once the server knows its workers. */
-async function setCurrent({ temporal, taskQueue }: System, buildId: string): Promise<void> {
-  const version = deploymentVersion({ taskQueue }, { mode: 'on', buildId });
-  const set = { namespace: 'default', ...version };
-  await eventually(
-    () =>
-      temporal.workflowService.setWorkerDeploymentCurrentVersion(set).then(
-        () => true,
-        () => false,
-      ),
-    (isSet) => isSet,
-  );
-}
-
 /** The build that ran the last task of a workflow. */
 async function buildOf({ temporal }: System, workflowId: string) {
   const { raw } = await temporal.workflow.getHandle(workflowId).describe();
   return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
+}
+
+/** A batch whose workflow the version `old` has begun, and whose calls begin later. */
+async function startBatchLater(
+  system: System,
+  { contacts, start }: { contacts: number; start: Date },
+): Promise<string> {
+  const campaign_id = await system.rest.createCampaign();
+  const batchId = await system.rest.createBatch({
+    campaign_id,
+    contacts: answeredNumbers(contacts),
+    scheduled_start: start.toISOString(),
+  });
+  await eventually(
+    () => buildOf(system, `batch/${batchId}`),
+    (build) => build === 'old',
+  );
+  return batchId;
 }
 
 describe.concurrent('A changed version of the workflows with worker versioning', () => {
@@ -122,28 +126,42 @@ describe.concurrent('A changed version of the workflows with worker versioning',
     expect(await failedRuns(system)).toEqual([]);
   });
 
-  test('takes over a batch of whose version no worker is left', async () => {
+  test.each([{ buildId: 'changed' }, {}])(
+    'takes over a batch of whose version no worker is left, as %j',
+    async (version) => {
+      await using system = await startSystem({ withWorker: false });
+      const old = await system.startWorker({ buildId: 'old' });
+      await setCurrent(system, 'old');
+      const start = new Date(Date.now() + 60_000);
+      const batchId = await startBatchLater(system, { contacts: 2, start });
+      await old[Symbol.asyncDispose]();
+      await using _changed = await system.startWorker({ ...version, workflowBundle });
+      await setCurrent(system, version.buildId ?? null);
+      await system.moveClock(start);
+      await sweepUntilCompleted(system, batchId);
+
+      await expectEachCalledOnce(system, batchId, 2);
+    },
+  );
+
+  test('moves its batches to workers without a version while its own still run', async () => {
     await using system = await startSystem({ withWorker: false });
-    const old = await system.startWorker({ buildId: 'old' });
+    await using _old = await system.startWorker({ buildId: 'old' });
     await setCurrent(system, 'old');
-    const campaign_id = await system.rest.createCampaign();
     const start = new Date(Date.now() + 60_000);
-    const batchId = await system.rest.createBatch({
-      campaign_id,
-      contacts: answeredNumbers(2),
-      scheduled_start: start.toISOString(),
-    });
-    await eventually(
+    const batchId = await startBatchLater(system, { contacts: 2, start });
+    await using _unversioned = await system.startWorker();
+    await setCurrent(system, null);
+    await sweepUntil(
+      system,
       () => buildOf(system, `batch/${batchId}`),
-      (build) => build === 'old',
+      (build) => !build,
     );
-    await old[Symbol.asyncDispose]();
-    await using _changed = await system.startWorker({ buildId: 'changed', workflowBundle });
-    await setCurrent(system, 'changed');
     await system.moveClock(start);
     await sweepUntilCompleted(system, batchId);
 
     await expectEachCalledOnce(system, batchId, 2);
+    expect(await failedRuns(system)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { findDispatchingBatch } from '../../db/batches/workflow-state.ts';
-import { claimOfContact, claimsOfRound } from '../../db/contacts/transitions.ts';
+import { claimsOfRound } from '../../db/contacts/transitions.ts';
 import {
   failingWorkflows,
   failsItsTasks,
@@ -16,6 +16,7 @@ import {
 } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { settleAndWake } from '../status/settle.ts';
+import { endContact } from './end-contact.ts';
 import { replaceBatch } from './replace-batch.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 import { countRepair } from './repairs.ts';
@@ -30,7 +31,7 @@ type Replace = (deps: DialerDeps, run: WorkflowExecutionDescription) => Promise<
 const replacements: Record<string, Replace> = {
   [BATCH_WORKFLOW]: replaceFailingBatch,
   [ROUND_WORKFLOW]: endFailingRound,
-  [CONTACT_WORKFLOW]: endFailingContact,
+  [CONTACT_WORKFLOW]: (deps, run) => endContact(deps, run, 'failing'),
 };
 
 /**
@@ -58,22 +59,6 @@ async function replaceFailingBatch(
   const batch = await findDispatchingBatch(deps.db, { batchId: nameIn(run.workflowId) });
   if (batch === undefined) await terminateRun(deps.temporal, run, REASON);
   else await replaceBatch(deps, batch, run, 'failing');
-}
-
-/**
- * Ends the workflow of a contact. A contact without an attempt goes back to its batch. An attempt that is
- * written goes on: it is looked up, ended and settled like that of any workflow that was lost.
- */
-export async function endFailingContact(
-  deps: DialerDeps,
-  run: WorkflowExecutionDescription,
-): Promise<void> {
-  const contactId = nameIn(run.workflowId);
-  if (!(await terminateRun(deps.temporal, run, REASON))) return;
-  deps.log.error({ contactId }, 'the workflow of a contact fails its tasks: it is ended');
-  countRepair('ended_workflow');
-  const claim = await claimOfContact(deps.db, { contactId });
-  if (claim !== undefined) await settleAndWake(deps, claim);
 }
 
 /** Ends a round. Contacts that it has not started go back to their batch. */

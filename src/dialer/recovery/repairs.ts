@@ -10,9 +10,9 @@ export const REPAIRS = [
   'woken_batch',
   /** An open batch had no workflow: it was started. */
   'started_batch',
-  /** The workflow of a batch did not answer, or failed its tasks: it was replaced. */
+  /** The workflow of a batch did not answer, failed its tasks, or was left behind by its version: it was replaced. */
   'replaced_batch',
-  /** The workflow of a contact or a round failed its tasks: it was ended. */
+  /** The workflow of a contact or a round failed its tasks, or was left behind by its version: it was ended. */
   'ended_workflow',
   /** An end that no webhook told was found by asking call control. */
   'found_end',

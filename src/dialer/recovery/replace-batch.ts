@@ -10,6 +10,10 @@ const REASONS = {
     terminated: 'does not answer',
     logged: 'the workflow of a batch does not answer: it is replaced',
   },
+  left: {
+    terminated: 'no worker of its version runs',
+    logged: 'no worker runs of the version of the workflow of a batch: it is replaced',
+  },
   failing: {
     terminated: 'fails its tasks',
     logged: 'the workflow of a batch fails its tasks: it is replaced',

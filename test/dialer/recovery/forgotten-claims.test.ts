@@ -1,13 +1,17 @@
-import { Worker } from '@temporalio/worker';
+import { Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.ts';
 import { createLog } from '../../../src/runtime/log.ts';
+import { hasQueuedActivity } from '../../../src/temporal/lost-activities.ts';
+import { deploymentOptions, deploymentVersion } from '../../../src/temporal/versioning.ts';
 import { connectNative } from '../../../src/temporal/worker.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
   type ContactInput,
 } from '../../../workflows/messages.ts';
+import { setCurrent } from '../../support/current-version.ts';
+import { eventually } from '../../support/eventually.ts';
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
 import { contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
@@ -41,12 +45,17 @@ describe('A claimed contact without an attempt and without a workflow', () => {
 });
 
 /** Runs workflows but no activities, so that the test takes the dial activities itself. */
-const runWorkflows = async () => {
+const runWorkflows = async (workerDeploymentOptions?: WorkerDeploymentOptions) => {
   const workflowBundle = { codePath: inject('workflowBundle') };
   const { taskQueue } = deps;
   const temporal = { address: inject('temporalAddress'), namespace: 'default', taskQueue };
   const connection = await connectNative(temporal, createLog('test', 'silent'));
-  const worker = await Worker.create({ connection, taskQueue, workflowBundle });
+  const worker = await Worker.create({
+    connection,
+    taskQueue,
+    workflowBundle,
+    ...(workerDeploymentOptions && { workerDeploymentOptions }),
+  });
   const running = worker.run();
   return {
     async [Symbol.asyncDispose]() {
@@ -89,6 +98,38 @@ describe('A dial activity that a worker took and never carried out', () => {
     expect((await contactRow(db, input)).status).toBe('dispatched');
     await handle.terminate();
   });
+});
+
+describe('A claimed contact whose dial activity waits for workers of a version that are gone', () => {
+  test.each([
+    [19, 'dispatched', 'RUNNING'],
+    [59, 'pending', 'TERMINATED'],
+  ])(
+    'and that a worker without a version checks %i seconds after the claim is then %s, its workflow %s',
+    async (seconds, contactStatus, workflowStatus) => {
+      deps = { ...deps, taskQueue: `${deps.taskQueue}-${deps.newId()}` };
+      const { workerDeploymentOptions } = deploymentOptions(
+        deploymentVersion(deps, { mode: 'on', buildId: 'gone' }),
+      );
+      const gone = await runWorkflows(workerDeploymentOptions);
+      await setCurrent(deps, 'gone');
+      const handle = await startContactWorkflow();
+      const hasQueued = async () => hasQueuedActivity(await handle.describe());
+      await eventually(hasQueued, (is) => is);
+      await gone[Symbol.asyncDispose]();
+
+      claimedAt = new Date();
+      await db
+        .updateTable('contacts')
+        .set({ claimedAt })
+        .where('contactId', '=', input.contactId)
+        .execute();
+      await sweepIn(seconds);
+      expect((await contactRow(db, input)).status).toBe(contactStatus);
+      expect((await handle.describe()).status.name).toBe(workflowStatus);
+      await handle.terminate().catch(() => undefined);
+    },
+  );
 });
 
 describe('A claimed contact whose workflow is open and never dials', () => {
