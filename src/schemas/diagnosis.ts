@@ -169,8 +169,10 @@ const workflow = z
 
 const worker = z
   .object({
-    last_seen_at: instant.describe('When a worker last polled Temporal, in UTC. null: not lately.'),
-    pollers: z.number().describe('Workers that poll now.'),
+    last_seen_at: instant.describe(
+      'When a worker last polled Temporal or wrote its heartbeat, whichever is later, in UTC. null: not lately.',
+    ),
+    pollers: z.number().describe('Workers with a recent heartbeat; 0 if none polls Temporal.'),
   })
   .nullable()
   .describe('The workers that run workflows. null: Temporal does not answer.');

@@ -9216,11 +9216,11 @@ export type BatchDiagnosis = {
          */
         worker: {
             /**
-             * When a worker last polled Temporal, in UTC. null: not lately.
+             * When a worker last polled Temporal or wrote its heartbeat, whichever is later, in UTC. null: not lately.
              */
             last_seen_at: string | null;
             /**
-             * Workers that poll now.
+             * Workers with a recent heartbeat; 0 if none polls Temporal.
              */
             pollers: number;
         } | null;
