@@ -52,7 +52,7 @@ const conditions: Record<DiagnosisCode, string> = {
     'waiting for the workflow of the batch, which is not running: the sweep starts it, and so ' +
     'does a dispatch',
   workflow_failing:
-    'waiting for the workflow of the batch, which fails its tasks: the sweep replaces it within ' +
+    'waiting for the workflow of the batch, whose tasks fail or are not taken: the sweep replaces it within ' +
     '30 s; if that does not help, the version of the workers does not fit it, so deploy the earlier ' +
     'one, or they are short of processor time, so give them more',
   temporal_unreachable:

@@ -109,7 +109,7 @@ export type DiagnosisFacts = {
   /** The next heartbeat of every worker is overdue: they may hang. */
   areWorkersLate: boolean;
   hasWorkflow: boolean | null;
-  /** The workers cannot carry out the tasks of the workflow: their code does not fit its history, or they are too slow. */
+  /** The workers cannot carry out the tasks of the workflow: their code does not fit its history, none is of its version, or they are too slow. */
   isWorkflowFailing: boolean;
   lastClaimAt: Date | null;
   /** The list on which the batch waits until it is called; null: it is on none. */

@@ -158,7 +158,7 @@ const workflow = z
     fails_tasks: z
       .boolean()
       .describe(
-        'Whether its tasks fail or time out again and again: the version of the workers does not fit it, or they are short of processor time.',
+        'Whether its tasks fail or time out again and again, or no worker of its version takes them: the version of the workers does not fit it, or they are short of processor time.',
       ),
     failing_since: instant.describe(
       'Since when it fails its tasks, in UTC. null: it does not, or that is not known.',

@@ -216,6 +216,7 @@ function openAppDeps(
     batchSignals,
     readDispatchState: createDispatchState(client, {
       uiUrl: config.temporalUi.url,
+      clock,
       readWorkerState,
     }),
     readWorkerState,

@@ -1,5 +1,10 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import {
+  type Client,
+  type WorkflowExecutionDescription,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
 import { batchWorkflowId } from '../../workflows/messages.ts';
+import { leftBehindSince } from './other-version.ts';
 import { failingSince, failsItsTasks } from './workflow-runs.ts';
 
 /** The workflow and the workers that dial a batch; null: Temporal did not answer. */
@@ -10,7 +15,10 @@ export type DispatchState = {
     status: string;
     /** The workflow's page in the Web UI; null without a Web UI or a workflow. */
     url: string | null;
-    /** Set while workers fail its tasks again and again. `since` is null when it is not known. */
+    /**
+     * Set while workers fail its tasks again and again, or none of its version takes them. `since` is null
+     * when it is not known.
+     */
     failing: { since: Date | null } | null;
   } | null;
   /**
@@ -42,14 +50,16 @@ type Dispatching = {
   countWorkers: CountWorkers;
 };
 
+type Seen = { uiUrl: string | null; clock: { now(): Date } };
+
 /** Creates a reader of a batch's workflow and of the workers of its task queue. */
 export function createDispatchState(
   client: Client,
-  { uiUrl, readWorkerState }: { uiUrl: string | null; readWorkerState: ReadWorkerState },
+  { readWorkerState, ...seen }: Seen & { readWorkerState: ReadWorkerState },
 ): ReadDispatchState {
   return async (batchId) => {
     const [workflow, worker] = await Promise.all([
-      nullIfLate(client, () => workflowOf(client, batchId, uiUrl)),
+      nullIfLate(client, () => workflowOf(client, batchId, seen)),
       readWorkerState(),
     ]);
     return { workflow, worker };
@@ -84,7 +94,7 @@ function nullIfLate<T>(client: Client, query: () => Promise<T>): Promise<T | nul
 async function workflowOf(
   client: Client,
   batchId: string,
-  uiUrl: string | null,
+  { uiUrl, clock }: Seen,
 ): Promise<DispatchState['workflow']> {
   const workflowId = batchWorkflowId(batchId);
   try {
@@ -92,7 +102,7 @@ async function workflowOf(
     const { runId, status } = run;
     const { namespace } = client.options;
     const url = uiUrl && pageOf(uiUrl, ['namespaces', namespace, 'workflows', workflowId, runId]);
-    const failing = failsItsTasks(run) ? { since: await failingSince(client, run) } : null;
+    const failing = await failureOf(client, run, clock.now());
     return { workflowId, runId, status: status.name, url, failing };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
@@ -100,6 +110,17 @@ async function workflowOf(
     }
     throw error;
   }
+}
+
+/** The API has no version: that no worker of its version takes the tasks of a workflow holds for every one. */
+async function failureOf(
+  client: Client,
+  run: WorkflowExecutionDescription,
+  now: Date,
+): Promise<{ since: Date | null } | null> {
+  if (failsItsTasks(run)) return { since: await failingSince(client, run) };
+  const since = leftBehindSince(run, { version: null, now });
+  return since && { since };
 }
 
 /** The URL of a page of the Web UI (temporalio/ui, `src/routes`); names may contain slashes. */

@@ -21,20 +21,28 @@ type Run = {
   };
 };
 
+type Here = {
+  /** That of this worker; null: it has none, and every version is another. */
+  version: WorkerDeploymentVersion | null;
+  now: Date;
+};
+
 /**
  * Whether a workflow is pinned to another version, and a task or an activity of it has waited for 15 s:
  * the workers of its version, which alone may take it, are gone.
- * @param here `version`: that of this worker; null: it is not versioned, and every version is another
  */
-export function isLeftBehind(
-  run: Run,
-  here: { version: WorkerDeploymentVersion | null; now: Date },
-): boolean {
+export function isLeftBehind(run: Run, here: Here): boolean {
+  return leftBehindSince(run, here) !== null;
+}
+
+/** Since when a workflow that is left behind waits; null: it is not. */
+export function leftBehindSince(run: Run, here: Here): Date | null {
   const { versioningInfo } = run.raw.workflowExecutionInfo ?? {};
   const pinnedTo = versioningInfo?.deploymentVersion?.buildId;
-  if (!pinnedTo || pinnedTo === here.version?.buildId) return false;
+  if (!pinnedTo || pinnedTo === here.version?.buildId) return null;
   const untakenSince = later(here.now, -UNTAKEN_MS);
-  return waiting(run).some((since) => since <= untakenSince);
+  const [since] = waiting(run).toSorted((a, b) => a.getTime() - b.getTime());
+  return since !== undefined && since <= untakenSince ? since : null;
 }
 
 /** Since when what a workflow has in the queues has waited there. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLeftBehind } from '../../src/temporal/other-version.ts';
+import { isLeftBehind, leftBehindSince } from '../../src/temporal/other-version.ts';
 
 const NOW = new Date('2027-03-01T10:00:30Z');
 const AT_10 = { seconds: Date.parse('2027-03-01T10:00:00Z') / 1000 };
@@ -83,4 +83,13 @@ describe('A workflow that is pinned to a version, seen by a worker that has none
   ])('and that %s', (_, waiting, is) => {
     expect(isLeftBehind(runOf('b1', waiting), { version: null, now: NOW })).toBe(is);
   });
+});
+
+test('A workflow is left behind since the oldest of its tasks and activities waits', () => {
+  const waiting = {
+    ...untakenTask,
+    activity: { state: SCHEDULED, scheduledTime: AT_10 },
+  };
+  const since = leftBehindSince(runOf('b1', waiting), { version: null, now: NOW });
+  expect(since).toEqual(new Date('2027-03-01T10:00:00Z'));
 });

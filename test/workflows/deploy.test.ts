@@ -111,6 +111,15 @@ async function startBatchLater(
   return batchId;
 }
 
+/** @returns the diagnostics of a batch whose workflow gets nowhere */
+async function debugUntilFailing(system: System, batchId: string) {
+  const debug = async () => {
+    const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
+    return body['diagnostics'];
+  };
+  return eventually(debug, (now) => /"fails_tasks":true/.test(JSON.stringify(now)));
+}
+
 describe.concurrent('A changed version of the workflows with worker versioning', () => {
   test('fails no task of a batch in flight, and calls each contact once', async () => {
     await using system = await startSystem({ withWorker: false, simulator: TALKING_8_S });
@@ -136,8 +145,10 @@ describe.concurrent('A changed version of the workflows with worker versioning',
       const batchId = await startBatchLater(system, { contacts: 2, start });
       await old[Symbol.asyncDispose]();
       await using _changed = await system.startWorker({ ...version, workflowBundle });
+      await sweepOf(system).pause();
       await setCurrent(system, version.buildId ?? null);
       await system.moveClock(start);
+      await debugUntilFailing(system, batchId);
       await sweepUntilCompleted(system, batchId);
 
       await expectEachCalledOnce(system, batchId, 2);
@@ -173,12 +184,7 @@ describe.concurrent('A changed version of the workflows without worker versionin
     await old[Symbol.asyncDispose]();
     await using _changed = await system.startWorker({ workflowBundle });
     await sweepOf(system).pause();
-    const debug = async () => {
-      const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
-      return body['diagnostics'];
-    };
-    const seen = await eventually(debug, (now) => /"fails_tasks":true/.test(JSON.stringify(now)));
-    expect(seen).toMatchObject({
+    expect(await debugUntilFailing(system, batchId)).toMatchObject({
       reasons: [{ code: 'workflow_failing', count: 2 }],
       workflow: { failing_since: expect.stringMatching(/^\d{4}-/) },
     });

@@ -51,7 +51,7 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   workflow_missing:
     'the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.',
   workflow_failing:
-    'the workflow of the batch fails its tasks: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.',
+    'the tasks of the workflow of the batch fail or are not taken: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.',
   temporal_unreachable:
     'Temporal does not answer the API, so nobody knows whether workflow and worker run.',
   call_control_unreachable: 'call control does not answer; one call at a time probes it.',

@@ -6103,7 +6103,7 @@ export type CallPreview = {
      * - `number_busy`: the numbers are in another call of the organization.
      * - `no_worker`: no worker is running: start or restart one.
      * - `workflow_missing`: the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.
-     * - `workflow_failing`: the workflow of the batch fails its tasks: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
+     * - `workflow_failing`: the tasks of the workflow of the batch fail or are not taken: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
      * - `temporal_unreachable`: Temporal does not answer the API, so nobody knows whether workflow and worker run.
      * - `call_control_unreachable`: call control does not answer; one call at a time probes it.
      * - `call_control_refusing`: call control refuses calls: check its limits, account and token. One call at a time probes it.
@@ -8916,7 +8916,7 @@ export type BatchDiagnosis = {
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
              * - `workflow_missing`: the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.
-             * - `workflow_failing`: the workflow of the batch fails its tasks: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
+             * - `workflow_failing`: the tasks of the workflow of the batch fail or are not taken: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
              * - `temporal_unreachable`: Temporal does not answer the API, so nobody knows whether workflow and worker run.
              * - `call_control_unreachable`: call control does not answer; one call at a time probes it.
              * - `call_control_refusing`: call control refuses calls: check its limits, account and token. One call at a time probes it.
@@ -9120,7 +9120,7 @@ export type BatchDiagnosis = {
              * - `number_busy`: the numbers are in another call of the organization.
              * - `no_worker`: no worker is running: start or restart one.
              * - `workflow_missing`: the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.
-             * - `workflow_failing`: the workflow of the batch fails its tasks: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
+             * - `workflow_failing`: the tasks of the workflow of the batch fail or are not taken: the version of the workers does not fit it, or they are short of processor time. The sweep replaces it within 30 s.
              * - `temporal_unreachable`: Temporal does not answer the API, so nobody knows whether workflow and worker run.
              * - `call_control_unreachable`: call control does not answer; one call at a time probes it.
              * - `call_control_refusing`: call control refuses calls: check its limits, account and token. One call at a time probes it.
@@ -9203,7 +9203,7 @@ export type BatchDiagnosis = {
              */
             url: string | null;
             /**
-             * Whether its tasks fail or time out again and again: the version of the workers does not fit it, or they are short of processor time.
+             * Whether its tasks fail or time out again and again, or no worker of its version takes them: the version of the workers does not fit it, or they are short of processor time.
              */
             fails_tasks: boolean;
             /**
