@@ -119,7 +119,7 @@ export function contactWorkflowId(contactId: string): string {
 /** The type of the failure of a local activity that its worker did not begin or finish, because it stops. */
 export const WORKER_STOPS = 'WorkerStops';
 
-/** The id of the batch, claim or contact for which a workflow runs. */
+/** The id of the batch, claim, contact or endpoint for which a workflow runs. */
 export function nameIn(workflowId: string): string {
   return workflowId.slice(workflowId.indexOf('/') + 1);
 }

@@ -4,8 +4,8 @@ import type { WorkerOptions } from '@temporalio/worker';
 import project from '../../package.json' with { type: 'json' };
 import type { TemporalConfig } from '../config/config.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
-import { BATCH_WORKFLOW } from '../../workflows/messages.ts';
-import { runsOfTaskQueue, type WorkflowRun } from './workflow-runs.ts';
+import { BATCH_WORKFLOW, WEBHOOK_ENDPOINT_WORKFLOW } from '../../workflows/messages.ts';
+import { runsOfTaskQueue, type ListedRun } from './workflow-runs.ts';
 
 /**
  * The version of this build in its worker deployment; null: workers are not versioned. Installations that
@@ -38,18 +38,19 @@ export function deploymentOptions(
 }
 
 /**
- * The open workflows of batches that are pinned to another version. The list lags a second.
+ * The open workflows of batches and webhook endpoints that are pinned to another version. The list lags a second.
  * @param of `version`: that of this worker; null: it is not versioned, and every version is another
  */
-export async function batchesOfOtherVersions(
+export async function runsOfOtherVersions(
   temporal: Client,
   of: { taskQueue: string; version: WorkerDeploymentVersion | null; limit: number },
-): Promise<WorkflowRun[]> {
+): Promise<ListedRun[]> {
   const isOther = of.version === null ? 'is not null' : `!= '${nameOf(of.version)}'`;
   return runsOfTaskQueue(
     temporal,
     of,
-    `WorkflowType = '${BATCH_WORKFLOW}' and TemporalWorkerDeploymentVersion ${isOther}`,
+    `WorkflowType in ('${BATCH_WORKFLOW}', '${WEBHOOK_ENDPOINT_WORKFLOW}')
+     and TemporalWorkerDeploymentVersion ${isOther}`,
   );
 }
 

@@ -12,7 +12,10 @@ export const REPAIRS = [
   'started_batch',
   /** The workflow of a batch did not answer, failed its tasks, or was left behind by its version: it was replaced. */
   'replaced_batch',
-  /** The workflow of a contact or a round failed its tasks, or was left behind by its version: it was ended. */
+  /**
+   * The workflow of a contact or a round failed its tasks, or that of a contact or a webhook endpoint was left
+   * behind by its version: it was ended.
+   */
   'ended_workflow',
   /** An end that no webhook told was found by asking call control. */
   'found_end',

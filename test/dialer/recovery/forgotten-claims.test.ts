@@ -1,10 +1,6 @@
-import { Worker, type WorkerDeploymentOptions } from '@temporalio/worker';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.ts';
-import { createLog } from '../../../src/runtime/log.ts';
 import { hasQueuedActivity } from '../../../src/temporal/lost-activities.ts';
-import { deploymentOptions, deploymentVersion } from '../../../src/temporal/versioning.ts';
-import { connectNative } from '../../../src/temporal/worker.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
@@ -13,6 +9,7 @@ import {
 import { setCurrent } from '../../support/current-version.ts';
 import { eventually } from '../../support/eventually.ts';
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
+import { runWorkflows } from '../../support/workflow-worker.ts';
 import { contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
@@ -44,28 +41,6 @@ describe('A claimed contact without an attempt and without a workflow', () => {
   });
 });
 
-/** Runs workflows but no activities, so that the test takes the dial activities itself. */
-const runWorkflows = async (workerDeploymentOptions?: WorkerDeploymentOptions) => {
-  const workflowBundle = { codePath: inject('workflowBundle') };
-  const { taskQueue } = deps;
-  const temporal = { address: inject('temporalAddress'), namespace: 'default', taskQueue };
-  const connection = await connectNative(temporal, createLog('test', 'silent'));
-  const worker = await Worker.create({
-    connection,
-    taskQueue,
-    workflowBundle,
-    ...(workerDeploymentOptions && { workerDeploymentOptions }),
-  });
-  const running = worker.run();
-  return {
-    async [Symbol.asyncDispose]() {
-      worker.shutdown();
-      await running;
-      await connection.close();
-    },
-  };
-};
-
 const startContactWorkflow = async () =>
   deps.temporal.workflow.start(CONTACT_WORKFLOW, {
     workflowId: contactWorkflowId(input.contactId),
@@ -85,7 +60,7 @@ const takeDialActivity = async () => {
 
 describe('A dial activity that a worker took and never carried out', () => {
   test('is handed out again after 20 seconds', async () => {
-    await using _workflows = await runWorkflows();
+    await using _workflows = await runWorkflows(deps);
     const handle = await startContactWorkflow();
     expect((await takeDialActivity()).attempt).toBe(1);
     const attempts = async () =>
@@ -108,10 +83,7 @@ describe('A claimed contact whose dial activity waits for workers of a version t
     'and that a worker without a version checks %i seconds after the claim is then %s, its workflow %s',
     async (seconds, contactStatus, workflowStatus) => {
       deps = { ...deps, taskQueue: `${deps.taskQueue}-${deps.newId()}` };
-      const { workerDeploymentOptions } = deploymentOptions(
-        deploymentVersion(deps, { mode: 'on', buildId: 'gone' }),
-      );
-      const gone = await runWorkflows(workerDeploymentOptions);
+      const gone = await runWorkflows(deps, 'gone');
       await setCurrent(deps, 'gone');
       const handle = await startContactWorkflow();
       const hasQueued = async () => hasQueuedActivity(await handle.describe());
@@ -152,7 +124,7 @@ describe('A claimed contact whose dial activity fails again and again', () => {
     [599, 'dispatched'],
     [601, 'pending'],
   ])('that the sweep checks %i seconds after the claim is then %s', async (seconds, status) => {
-    await using _workflows = await runWorkflows();
+    await using _workflows = await runWorkflows(deps);
     const handle = await startContactWorkflow();
     const { taskToken } = await takeDialActivity();
     await deps.temporal.activity.fail(taskToken, new Error('a defect'));
