@@ -60,6 +60,7 @@ import * as eventsOfSuppressions from './20261126T080000Z-events-of-suppressions
 import * as replaysWhileSending from './20261126T090000Z-replays-while-sending.ts';
 import * as keysOfSecrets from './20261128T090000Z-keys-of-secrets.ts';
 import * as unansweredAccounts from './20261129T010000Z-unanswered-accounts.ts';
+import * as widerCalleeZones from './20261128T100000Z-wider-callee-zones.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T090000Z-replays-while-sending': replaysWhileSending,
   '20261128T090000Z-keys-of-secrets': keysOfSecrets,
   '20261129T010000Z-unanswered-accounts': unansweredAccounts,
+  '20261128T100000Z-wider-callee-zones': widerCalleeZones,
 };

@@ -12,6 +12,7 @@ import {
 import { normalizeTimeZone } from '../../../src/domain/hours/time-zone.ts';
 import {
   BRITISH_MOBILE,
+  NATIONWIDE,
   SINGLE,
   SPLIT,
   SPLIT_BY_EXCHANGE,
@@ -56,6 +57,15 @@ describe('the time zones of a number', () => {
     expect(zoneKeyOf(TOLL_FREE.number)).toBe(TOLL_FREE.key);
     expect(zonesOfKey(TOLL_FREE.key)).toEqual(zones);
   });
+
+  test.each(NATIONWIDE)(
+    'are all of the country for the nationwide $number',
+    ({ number, key, zoneCount }) => {
+      expect(zonesOfNumber(number)).toHaveLength(zoneCount);
+      expect(zonesOfNumber(number)).toEqual(zonesOfNumber(key));
+      expect(zoneKeyOf(number)).toBe(key);
+    },
+  );
 
   test.each([...UNKNOWN, '', '+', '1', '+/9', '+:9'])("are unknown for '%s'", (number) => {
     expect(zonesOfNumber(number)).toEqual([]);

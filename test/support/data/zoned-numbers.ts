@@ -84,6 +84,75 @@ export const WIDE_MOBILE: readonly ZonedNumber[] = [
   },
 ];
 
+/**
+ * Nationwide numbers (personal, toll-free, shared cost, internet and so on) by country: the key and the
+ * count of its zones, and the key that release 0.3.0 stored with these numbers.
+ */
+const NATIONWIDE_BY_COUNTRY = [
+  { key: '+7', zoneCount: 16, stored: '+7810', numbers: ['+78108001234567'] },
+  {
+    key: '+34',
+    zoneCount: 2,
+    stored: 'Europe/Madrid',
+    numbers: ['+34800123456', '+34900103854', '+34969060912', '+34969061012', '+34973901234'],
+  },
+  {
+    key: '+52',
+    zoneCount: 8,
+    stored: 'America/Mexico_City',
+    numbers: ['+523001234567', '+525002230267', '+528001215861', '+528881215861', '+529001215861'],
+  },
+  {
+    key: '+55',
+    zoneCount: 4,
+    stored: 'America/Sao_Paulo',
+    numbers: [
+      '+5530031234',
+      '+5540041234',
+      '+5543701234',
+      '+5548641234',
+      '+55500123456',
+      '+55800923226',
+      '+55900123456',
+    ],
+  },
+  {
+    key: '+62',
+    zoneCount: 3,
+    stored: '+621',
+    numbers: ['+621500123', '+6217712345678', '+628001204995', '+62007803123456'],
+  },
+  {
+    key: '+64',
+    zoneCount: 2,
+    stored: 'Pacific/Auckland',
+    numbers: ['+64508123456', '+64701234567', '+64900123456'],
+  },
+  {
+    key: '+262',
+    zoneCount: 2,
+    stored: 'Indian/Reunion',
+    numbers: ['+262810123456', '+262891234567'],
+  },
+  { key: '+299', zoneCount: 3, stored: 'America/Godthab', numbers: ['+299808704'] },
+  {
+    key: '+593',
+    zoneCount: 2,
+    stored: 'America/Guayaquil',
+    numbers: ['+59328901234', '+59378901234'],
+  },
+  {
+    key: '+689',
+    zoneCount: 3,
+    stored: 'Pacific/Tahiti',
+    numbers: ['+68988623456', '+689441234', '+68949912345'],
+  },
+];
+
+export const NATIONWIDE = NATIONWIDE_BY_COUNTRY.flatMap(({ numbers, ...country }) =>
+  numbers.map((number) => ({ number, ...country })),
+);
+
 /** A toll-free number: any of the 42 North American zones, from Guam to Newfoundland. */
 export const TOLL_FREE = { number: '+18005550123', key: '+1', zoneCount: 42 };
 

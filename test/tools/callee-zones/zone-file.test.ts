@@ -42,12 +42,24 @@ describe('formatZoneFile', () => {
 describe('widenNationwidePrefixes', () => {
   const whole = ['Europe/Moscow', 'Asia/Vladivostok'];
   const countries = Object.fromEntries(
-    ['34', '61', '64', '299', '593', '976'].map((code) => [code, ['UTC']]),
+    ['34', '52', '55', '61', '62', '64', '262', '299', '593', '689', '976'].map((code) => [
+      code,
+      ['UTC'],
+    ]),
   );
 
   test('gives nationwide prefixes every zone of their country', () => {
     const widened = widenNationwidePrefixes({ ...countries, '7': whole, '79': ['Europe/Moscow'] });
     expect(widened).toMatchObject({ '79': whole, '7800': whole, '614': ['UTC'] });
+  });
+
+  test('puts a nationwide prefix in place of longer ones', () => {
+    const widened = widenNationwidePrefixes({
+      ...countries,
+      '7': whole,
+      '79161': ['Europe/Moscow'],
+    });
+    expect(widened).not.toHaveProperty('79161');
   });
 
   test('leaves other prefixes unchanged', () => {
