@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/errors.ts';
 import type { Day, Window } from '../../domain/hours/working-hours.ts';
-import { isObject } from '../reading/body.ts';
+import { isObject, isSame } from '../reading/body.ts';
 import { unknownName } from '../reading/member-name.ts';
 import { quotation } from '../reading/quotation.ts';
 
@@ -74,11 +74,23 @@ function readWindow(members: Record<string, unknown>, at: At): Window[] {
   // Forms that cannot express 24:00 send 23:59 for midnight.
   const endOfDay = end === '23:59' ? '24:00' : end;
   if (start < endOfDay) return [{ start, end: endOfDay }];
-  const message =
-    `ends at ${end}, not after its start at ${start}: a span over midnight is two windows, ` +
-    `${start} to 24:00 on this day and 00:00 to ${end} on the next`;
+  const message = `ends at ${end}, not after its start at ${start}: ${remedyOf(start, end)}`;
   at.problems.push({ path: `${at.path}.end`, message });
   return [];
+}
+
+/** The problem of a member with two names whose values differ. */
+function differingNames(value: Record<string, unknown>, name: string): string {
+  const names = Object.keys(value).filter((key) => (SYNONYMS[key] ?? key) === name);
+  const list = names.map((key) => `'${key}'`).join(' and ');
+  return `${list} are the same member and differ: send one of them`;
+}
+
+/** What to send in place of a window that ends before it starts. */
+function remedyOf(start: string, end: string): string {
+  if (start === '24:00') return 'write 00:00 for the midnight at the start of the day';
+  if (end === '00:00') return 'write 24:00 for the midnight at the end of the day';
+  return `a span over midnight is two windows, ${start} to 24:00 on this day and 00:00 to ${end} on the next`;
 }
 
 const TIME_WANTED = 'must be a time of day as "HH:MM", from "00:00" to "24:00"';
@@ -91,7 +103,10 @@ function readTime(value: unknown): string | null {
   return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time) ? time : null;
 }
 
-/** The members that are not null, under their own names. Unknown members are problems. */
+/**
+ * The members that are not null, under their own names. Unknown members are problems, and so are two
+ * names of one member with different values.
+ */
 function readMembers(
   value: Record<string, unknown>,
   known: readonly string[],
@@ -106,9 +121,12 @@ function readMembers(
   }
   for (const [key, entry] of Object.entries(value)) {
     const name = SYNONYMS[key] ?? key;
-    if (!known.includes(name)) {
-      at.problems.push({ path: `${at.path}.${quotation(key)}`, message: unknownName(key, known) });
-    } else if (entry !== null) members[name] = entry;
+    const path = `${at.path}.${quotation(key)}`;
+    if (!known.includes(name)) at.problems.push({ path, message: unknownName(key, known) });
+    else if (entry === null) continue;
+    else if (name in members && !isSame(members[name], entry)) {
+      at.problems.push({ path, message: differingNames(value, name) });
+    } else members[name] = entry;
   }
   return members;
 }

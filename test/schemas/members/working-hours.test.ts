@@ -7,6 +7,50 @@ const problems = (value: unknown) =>
 
 describe('working hours', () => {
   test.each([
+    [{ start: '09:00', end: '17:00', end_time: '21:00' }, "'end' and 'end_time'"],
+    [{ end_time: '21:00', start: '09:00', end: '17:00' }, "'end_time' and 'end'"],
+    [{ start_time: '08:00', start: '09:00', end: '17:00' }, "'start_time' and 'start'"],
+  ])('with two values of one member, as in %j, are refused', (day, names) => {
+    const { error } = workingHours.safeParse({ monday: day });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      `${names} are the same member and differ: send one of them`,
+    ]);
+  });
+
+  test('name the two contradictory members of a window', () => {
+    const windows = [{ start: '09:00', end: '17:00', end_time: '21:00' }];
+    const { error } = workingHours.safeParse({ monday: { windows } });
+    expect(error?.issues).toMatchObject([
+      {
+        path: ['monday', 'windows', 0, 'end_time'],
+        message: "'end' and 'end_time' are the same member and differ: send one of them",
+      },
+    ]);
+  });
+
+  test('may have two names of one member with the same value', () => {
+    const day = { start: '09:00', end: '17:00', end_time: '17:00', start_time: null };
+    expect(viewWorkingHours(workingHours.parse({ monday: day }))).toEqual({
+      monday: { enabled: true, start: '09:00', end: '17:00' },
+    });
+  });
+
+  test.each([
+    ['22:00', '00:00', 'write 24:00 for the midnight at the end of the day'],
+    ['24:00', '08:00', 'write 00:00 for the midnight at the start of the day'],
+    [
+      '22:00',
+      '06:00',
+      'a span over midnight is two windows, 22:00 to 24:00 on this day and 00:00 to 06:00 on the next',
+    ],
+  ])('from %s to %s are refused with advice that is accepted', (start, end, remedy) => {
+    const { error } = workingHours.safeParse({ monday: { start, end } });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      `ends at ${end}, not after its start at ${start}: ${remedy}`,
+    ]);
+  });
+
+  test.each([
     [
       { start: '09:00', end: '17:00' },
       { enabled: true, start: '09:00', end: '17:00' },
