@@ -72,6 +72,17 @@ describe('a preview', () => {
   });
 
   test.each([
+    ['2027-03-01T10:00:30Z', '2027-03-01T10:00:30Z'],
+    ['2027-03-01T17:00:00Z', '2027-03-02T09:00:00Z'],
+  ])('while the eligibility hook rests until %s names %s', (until, next) => {
+    expect(preview({ hookRestsUntil: at(until) })).toEqual(['eligibility_unknown', next]);
+  });
+
+  test('at the end of the rest of the eligibility hook allows the call', () => {
+    expect(preview({ hookRestsUntil: NOW })).toEqual([null, '2027-03-01T10:00:00Z']);
+  });
+
+  test.each([
     ['2027-03-01T08:59:59.999Z', 'outside_working_hours', '2027-03-01T09:00:00Z'],
     ['2027-03-01T09:00:00.000Z', null, '2027-03-01T09:00:00Z'],
     ['2027-03-01T16:59:45.000Z', null, '2027-03-01T16:59:45Z'],
