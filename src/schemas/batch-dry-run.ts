@@ -29,7 +29,7 @@ export const batchDryRunView = z
     openings: z
       .array(openingView)
       .describe(
-        'The next openings of the working hours of the batch from its start on, in its own time zone, at most ten.',
+        'The next openings of the working hours of the batch from its start to its end, in its own time zone, at most ten.',
       ),
     warnings: warningsView,
   })

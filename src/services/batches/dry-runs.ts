@@ -71,8 +71,17 @@ export async function forecastBatch(deps: Deps, run: DryRun): Promise<Forecast> 
   const now = deps.clock.now();
   const start = draft.scheduledStart ?? now;
   const from = start > now ? start : now;
-  const openings = nextOpenings(workingHours, [timezone], from, SHOWN_OPENINGS);
+  const inHours = nextOpenings(workingHours, [timezone], from, SHOWN_OPENINGS);
+  const openings = clipOpenings(inHours, draft.scheduledEnd);
   return { refusals, openings, ...(await estimateOf(deps, run, { campaign, now })) };
+}
+
+/** The openings before the end of the batch. */
+function clipOpenings(openings: readonly Opening[], end: Date | null): Opening[] {
+  if (end === null) return [...openings];
+  return openings
+    .filter(({ from }) => from < end)
+    .map(({ from, until }) => ({ from, until: until === null || until > end ? end : until }));
 }
 
 /** The errors that some checks throw. */

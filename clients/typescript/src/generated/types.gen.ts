@@ -7684,7 +7684,7 @@ export type BatchDryRun = {
         }>;
     } | null;
     /**
-     * The next openings of the working hours of the batch from its start on, in its own time zone, at most ten.
+     * The next openings of the working hours of the batch from its start to its end, in its own time zone, at most ten.
      */
     openings: Array<{
         /**

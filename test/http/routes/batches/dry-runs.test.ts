@@ -84,6 +84,16 @@ describe('a dry run of Create Batch', () => {
     expect(app.signals).toHaveLength(signals);
   });
 
+  test('shows no opening after the end of the batch', async () => {
+    // The 7th and the 14th are Mondays.
+    const ends = { scheduled_start: '2030-01-05T00:00Z', scheduled_end: '2030-01-14T12:00Z' };
+    const { openings } = await run(inJson(['020 7946 0104'], ends));
+    expect(openings).toEqual([
+      { from: '2030-01-07T09:00:00.000Z', until: '2030-01-07T17:00:00.000Z' },
+      { from: '2030-01-14T09:00:00.000Z', until: '2030-01-14T12:00:00.000Z' },
+    ]);
+  });
+
   test('answers what the create answers: counts, warnings and estimate', async () => {
     const members = { ...LATER, timezone: 'EST', on_invalid: 'skip', colour: 'red' };
     const sending = inJson(
