@@ -22,6 +22,7 @@ import {
   variablesIn,
 } from './contact-list.ts';
 import type { ContactDraft } from './contact-row.ts';
+import type { SpreadContacts } from '../domain/hours/shared-hours.ts';
 
 /** How the body of a request is read. */
 export type BodyRules = {
@@ -36,6 +37,7 @@ export type BatchBody = {
   draft: BatchDraft;
   contacts: ContactDraft[];
   import: Import;
+  spread: SpreadContacts;
   warnings: string[];
 };
 
@@ -56,6 +58,7 @@ export function readBatchBody(json: unknown, { strict, ...rules }: BodyRules): B
     draft: batchDraft(value),
     contacts: list.contacts,
     import: list.import,
+    spread: list.spread,
     warnings: [...warnings, ...judged.warnings],
   };
 }
@@ -113,6 +116,7 @@ export function readAppendBody(
   return {
     contacts: list.contacts,
     import: list.import,
+    spread: list.spread,
     warnings: [...warnings, ...judged.warnings],
     existing: { rule: onExisting, within },
   };

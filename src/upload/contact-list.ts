@@ -5,6 +5,8 @@ import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
 import type { ContactFormat } from './contact-format.ts';
 import type { Region } from '../domain/region.ts';
+import type { SpreadContacts } from '../domain/hours/shared-hours.ts';
+import { calleeZoneOf } from '../domain/hours/callee-zone.ts';
 import { NumberIndex } from './number-index.ts';
 import { type NumberLengths, numberLengths } from './number-lengths.ts';
 import type { Problem, RowCounts } from '../domain/errors.ts';
@@ -28,6 +30,8 @@ export type FileReport = {
   variables: string[];
   /** Remarks on the file as a whole. */
   notes: string[];
+  /** Accepted contacts whose numbers have several time zones. */
+  spread: SpreadContacts;
 };
 
 export type ContactListReading = FileReport & { contacts: ContactDraft[] };
@@ -105,6 +109,7 @@ export class ContactListReader {
   readonly #notes: string[] = [];
   readonly #ignored = new Set<string>();
   readonly #variables = new Set<string>();
+  readonly #spread = new Map<string, number>();
   readonly #firstRows = new NumberIndex();
 
   constructor(rules: ListRules, format: ContactFormat) {
@@ -119,6 +124,7 @@ export class ContactListReader {
       ignored: [...this.#ignored],
       variables: [...this.#variables],
       notes: this.#notes,
+      spread: this.#spread,
     };
   }
 
@@ -143,14 +149,24 @@ export class ContactListReader {
     return reading.contact;
   }
 
-  #accept(row: number, { phoneNumber }: ContactDraft, change: ContactReading['change']): void {
+  #accept(row: number, contact: ContactDraft, change: ContactReading['change']): void {
     this.import.accepted += 1;
+    this.#countZones(contact);
     if (change === null) return;
     const { kind: code, written: value } = change;
     this.import.change_counts[code] += 1;
     if (code === 'separators_removed') return;
-    const issue = rowIssue('phone_number', value, { code, message: `was read as ${phoneNumber}` });
+    const issue = rowIssue('phone_number', value, {
+      code,
+      message: `was read as ${contact.phoneNumber}`,
+    });
     addIssues(this.import.changes, row, [issue]);
+  }
+
+  /** The key of a single zone is its name, that of several begins with `+`. */
+  #countZones(contact: ContactDraft): void {
+    const key = calleeZoneOf(contact);
+    if (key.startsWith('+')) this.#spread.set(key, (this.#spread.get(key) ?? 0) + 1);
   }
 
   /** Counts the next row as rejected when it cannot be read as a contact at all. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { recentSince } from '../../db/limits/recent-calls.ts';
 import { batchWarnings } from '../../domain/batch-warnings.ts';
+import { sharedHoursWarnings } from '../../domain/hours/shared-hours.ts';
 import { batchDraft, type BatchDraft, listedBatchCreate } from '../../schemas/batch-create.ts';
 import type { BatchDryRunView } from '../../schemas/batch-dry-run.ts';
 import { readBody } from '../../schemas/reading/body.ts';
@@ -56,8 +57,10 @@ export async function checkBatch(
   const contacts = report.import.accepted;
   const run = { organizationId, draft, contacts, notCalled: notCalled.either };
   const found = batchWarnings({ ...draft, status: 'pending' }, deps.clock.now());
-  const warnings = [...checked.warnings, ...found];
-  return viewDryRun({ ...checked, warnings }, await forecastBatch(deps, run));
+  const forecast = await forecastBatch(deps, run);
+  const ofHours = sharedHoursWarnings(forecast.hours, report.spread, deps.clock.now());
+  const warnings = [...checked.warnings, ...found, ...ofHours];
+  return viewDryRun({ ...checked, warnings }, forecast);
 }
 
 async function checkFileRequest(

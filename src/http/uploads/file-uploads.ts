@@ -8,6 +8,7 @@ import {
   readFileBatch,
   readFileRules,
 } from '../../upload/file-rules.ts';
+import type { SpreadContacts } from '../../domain/hours/shared-hours.ts';
 import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import {
@@ -31,7 +32,7 @@ import type { AppDeps, AppEnv } from '../deps.ts';
 import { openBatchUpload, openUpload, type UploadStream } from './upload-stream.ts';
 
 /** The counts and warnings of an upload. */
-export type UploadReport = { import: Import; warnings: string[] };
+export type UploadReport = { import: Import; spread: SpreadContacts; warnings: string[] };
 
 /** Returns the function that saves the outcome of a request together with the report of its upload. */
 export type SaveUpload = (report: UploadReport) => SaveOutcome<GrownBatch>;
@@ -148,5 +149,6 @@ async function importFile(
 }
 
 function uploadReport({ account }: ImportedContacts, warnings: string[]): UploadReport {
-  return { import: account.import, warnings: [...warnings, ...fileWarnings(account)] };
+  const { import: counts, spread } = account;
+  return { import: counts, spread, warnings: [...warnings, ...fileWarnings(account)] };
 }

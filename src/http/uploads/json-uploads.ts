@@ -37,7 +37,13 @@ import { actorOf } from '../middleware/auth.ts';
 import { decode, isJson, isStrict, readJsonText } from '../body.ts';
 import { TYPES_OF_APPEND, TYPES_OF_CREATE, unsupportedType } from './upload-types.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { assertOwnOrganization, readRulesOf, type SaveUpload, withRegion } from './file-uploads.ts';
+import {
+  assertOwnOrganization,
+  readRulesOf,
+  type SaveUpload,
+  type UploadReport,
+  withRegion,
+} from './file-uploads.ts';
 import { assertOnlyAdds, longAppend, longText } from './append-body.ts';
 import { holdBody } from './large-bodies.ts';
 
@@ -183,7 +189,7 @@ export function campaignIdIn(json: unknown): string {
 type ListOrder = { entries: Buffer; rules: FileRules; strict: boolean };
 type ImportedList = AsyncDisposable & {
   imported: ImportedContacts;
-  report: { import: ImportedContacts['account']['import']; warnings: string[] };
+  report: UploadReport;
 };
 
 /** Imports the contacts in an import thread, as those of a file. */
@@ -205,7 +211,8 @@ async function importList(
       warnings = assertListAcceptable(report, { strict, onInvalid });
     },
   });
-  const report = { import: imported.account.import, warnings };
+  const { import: counts, spread } = imported.account;
+  const report = { import: counts, spread, warnings };
   return { imported, report, [Symbol.asyncDispose]: () => imported[Symbol.asyncDispose]() };
 }
 

@@ -8,6 +8,7 @@ import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
 import { recentSince, skipRecentlyCalled } from '../../db/limits/recent-calls.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { type CallHours, effectiveHours } from '../../domain/hours/call-hours.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
 import type { UpsertResult } from '../../schemas/upsert.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
@@ -29,6 +30,8 @@ type Deps = QuotaDefaults &
 
 /** A batch, and what became of contacts that were added to it. */
 export type GrownBatch = BatchInCampaign & {
+  /** The hours of its contacts. */
+  hours: CallHours;
   /** New contacts that are skipped, because their numbers were called recently. */
   recentlyCalled: number;
   /** What became of each contact, where contacts are looked for by their external ids. */
@@ -112,6 +115,7 @@ async function storeBatch(
   return {
     ...batch,
     recentlyCalled,
+    hours: effectiveHours(campaign, draft),
     campaignStatus: campaign.status,
     campaignConcurrencyLimit: campaign.concurrencyLimit,
   };

@@ -6,7 +6,7 @@ import { countersOf } from '../../domain/contact.ts';
 import { type ErrorCode, NotFoundError, RedialError } from '../../domain/errors.ts';
 import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
 import type { StoppingLimit } from '../../domain/limited-estimate.ts';
-import { effectiveHours } from '../../domain/hours/call-hours.ts';
+import { type CallHours, effectiveHours } from '../../domain/hours/call-hours.ts';
 import { nextOpenings, type Opening } from '../../domain/hours/working-hours.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
@@ -44,6 +44,8 @@ export type Forecast = {
   /** The limits at which it would wait. */
   limitedBy: StoppingLimit[];
   openings: Opening[];
+  /** The hours of its contacts. */
+  hours: CallHours;
 };
 
 const SHOWN_OPENINGS = 10;
@@ -67,13 +69,14 @@ export async function forecastBatch(deps: Deps, run: DryRun): Promise<Forecast> 
     () => assertContactsFit(db, deps, added),
     () => assertCallerNumbers(db, deps, callers),
   ]);
-  const { workingHours, timezone } = effectiveHours(campaign, draft);
+  const hours = effectiveHours(campaign, draft);
+  const { workingHours, timezone } = hours;
   const now = deps.clock.now();
   const start = draft.scheduledStart ?? now;
   const from = start > now ? start : now;
   const inHours = nextOpenings(workingHours, [timezone], from, SHOWN_OPENINGS);
   const openings = clipOpenings(inHours, draft.scheduledEnd);
-  return { refusals, openings, ...(await estimateOf(deps, run, { campaign, now })) };
+  return { refusals, openings, hours, ...(await estimateOf(deps, run, { campaign, now })) };
 }
 
 /** The openings before the end of the batch. */

@@ -3,6 +3,7 @@ import { lockPositions, recordImportEnd } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import type { QuotaDefaults } from '../quotas.ts';
@@ -65,6 +66,7 @@ async function storeAppend(
   return {
     ...grown,
     recentlyCalled,
+    hours: effectiveHours(campaign, batch),
     results: contacts.results,
     campaignStatus: campaign.status,
     campaignConcurrencyLimit: campaign.concurrencyLimit,

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { batchWarnings } from '../../../domain/batch-warnings.ts';
+import { sharedHoursWarnings } from '../../../domain/hours/shared-hours.ts';
 import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
@@ -175,9 +176,11 @@ export function batchRoutes(deps: AppDeps) {
 
 const savingView =
   ({ clock }: AppDeps, saveOutcome: SaveOutcome<BatchView>): SaveUpload =>
-  ({ import: counts, warnings: found }) =>
+  ({ import: counts, spread, warnings: found }) =>
   (tx, batch) => {
-    const warnings = [...found, ...batchWarnings(batch, clock.now())];
+    const now = clock.now();
+    const ofHours = sharedHoursWarnings(batch.hours, spread, now);
+    const warnings = [...found, ...batchWarnings(batch, now), ...ofHours];
     const { recentlyCalled, results } = batch;
     const report = { ...counts, recently_called: recentlyCalled, ...(results && { results }) };
     return saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: report }, warnings) });

@@ -66,4 +66,61 @@ describe('the time zones of contact numbers', () => {
     const grown = await append({ body, headers: { 'content-type': type } });
     expect(await keysOf(grown)).toEqual(['Europe/Berlin', ...KEYS]);
   });
+
+  describe('that are never open together', () => {
+    const HOURS = Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
+        day,
+        { start: '09:00', end: '17:00' },
+      ]),
+    );
+    const WARNING =
+      'with timezone_source callee, working_hours are at no time within a year open in all time zones of ' +
+      'the number of 2 contacts, which are not called: give a timezone with the contact, or widen working_hours';
+    const RUSSIANS = [
+      '+79161234567',
+      '+79161234568',
+      { phone_number: '+79161234569', timezone: 'Europe/Moscow' },
+      '+493012345678',
+    ];
+    const RUSSIAN_CSV =
+      'phone_number,timezone\n+79161234567,\n+79161234568,\n+79161234569,Europe/Moscow\n';
+    let office: string;
+    beforeAll(async () => {
+      office = await newCampaign(app, { working_hours: HOURS, timezone_source: 'callee' });
+    });
+
+    test.each(['', '?dry_run=true'])('are warned of once, with their count (%s)', async (query) => {
+      const body = { campaign_id: office, contacts: RUSSIANS };
+      const { warnings } = await app.ok<BatchView>(`/api/v1/batches/${query}`, { body });
+      expect(warnings).toEqual([WARNING]);
+    });
+
+    test.each(['', '?dry_run=true'])('are warned of in a file (%s)', async (query) => {
+      const form = multipartForm([
+        { name: 'batch', content: JSON.stringify({ campaign_id: office }) },
+        { name: 'file', filename: 'contacts.csv', content: RUSSIAN_CSV },
+      ]);
+      const { warnings } = await app.ok<BatchView>(`/api/v1/batches/${query}`, form);
+      expect(warnings).toEqual([WARNING]);
+    });
+
+    test('are warned of in an append', async () => {
+      const body = { campaign_id: office, contacts: ['+493012345678'] };
+      const { batch_id, ...created } = await app.ok<BatchView>('/api/v1/batches/', { body });
+      const grown = await app.ok<BatchView>(`/api/v1/batches/${batch_id}/contacts`, {
+        body: { contacts: RUSSIANS },
+      });
+      expect([created.warnings, grown.warnings]).toEqual([undefined, [WARNING]]);
+    });
+
+    test('are not warned of where the hours of the batch are wide enough', async () => {
+      const working_hours = Object.fromEntries(
+        Object.keys(HOURS).map((day) => [day, { start: '06:00', end: '22:00' }]),
+      );
+      const body = { campaign_id: office, contacts: RUSSIANS, working_hours };
+      const { warnings } = await app.ok<BatchView>('/api/v1/batches/', { body });
+      expect(warnings).toBeUndefined();
+    });
+  });
 });
