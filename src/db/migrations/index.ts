@@ -59,8 +59,8 @@ import * as webhookInterestLocked from './20261126T070101Z-webhook-interest-lock
 import * as eventsOfSuppressions from './20261126T080000Z-events-of-suppressions.ts';
 import * as replaysWhileSending from './20261126T090000Z-replays-while-sending.ts';
 import * as keysOfSecrets from './20261128T090000Z-keys-of-secrets.ts';
-import * as unansweredAccounts from './20261129T010000Z-unanswered-accounts.ts';
 import * as widerCalleeZones from './20261128T100000Z-wider-callee-zones.ts';
+import * as unansweredAccounts from './20261128T110000Z-unanswered-accounts.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -124,6 +124,6 @@ export const migrations: Record<string, Migration> = {
   '20261126T080000Z-events-of-suppressions': eventsOfSuppressions,
   '20261126T090000Z-replays-while-sending': replaysWhileSending,
   '20261128T090000Z-keys-of-secrets': keysOfSecrets,
-  '20261129T010000Z-unanswered-accounts': unansweredAccounts,
   '20261128T100000Z-wider-callee-zones': widerCalleeZones,
+  '20261128T110000Z-unanswered-accounts': unansweredAccounts,
 };
