@@ -9,6 +9,7 @@ type Props<Row> = {
   load: LoadPage<Row>;
   /** See `usePagesOfRows`. */
   refreshMs?: number | undefined;
+  isWholeRead?: boolean;
   label: string;
   columns: readonly string[];
   renderRow: (row: Row) => ReactNode;
@@ -24,12 +25,13 @@ export function AddressedList<Row>({
   cacheKey,
   load,
   refreshMs,
+  isWholeRead,
   cursor,
   onCursor,
   ...list
 }: Props<Row>) {
   const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load, refreshMs });
+  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load, refreshMs, isWholeRead });
   // A link to the list without a place leads to its first row.
   if (cursor === undefined && start !== undefined) setStart(undefined);
   return (

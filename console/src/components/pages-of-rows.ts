@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSteadyReads } from './use-steady-reads.ts';
 
 /** One page of a list, and where the next one begins. */
 export type PageOfRows<Row> = {
@@ -23,11 +24,14 @@ type Options<Row> = {
   start: string | undefined;
   /** Milliseconds between two reads while no more than one page is shown; absent: it is read once. */
   refreshMs?: number | undefined;
+  /** Further pages are read again, too: the more there are, the more rarely. Rows move meanwhile. */
+  isWholeRead?: boolean | undefined;
 };
 
 /** A list that is read page by page; the header of each answer has the cursor of the next page. */
-export function usePagesOfRows<Row>({ key, load, start, refreshMs }: Options<Row>) {
-  return useInfiniteQuery({
+export function usePagesOfRows<Row>(options: Options<Row>) {
+  const { key, load, start, refreshMs, isWholeRead = false } = options;
+  const pages = useInfiniteQuery({
     queryKey: [...key, start ?? null],
     initialPageParam: start ?? null,
     queryFn: async ({ pageParam, signal }): Promise<PageOfRows<Row>> => {
@@ -42,7 +46,9 @@ export function usePagesOfRows<Row>({ key, load, start, refreshMs }: Options<Row
       };
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) =>
-      refreshMs !== undefined && state.data?.pages.length === 1 ? refreshMs : false,
   });
+  const shown = Math.max(1, pages.data?.pages.length ?? 0);
+  const isRead = refreshMs !== undefined && (isWholeRead || shown === 1);
+  useSteadyReads(pages.refetch, isRead && refreshMs * shown);
+  return pages;
 }

@@ -47,11 +47,12 @@ function Rows({ batchId, isRead, filters, cursor }: Props) {
   const navigate = route.useNavigate();
   const { title, number, name, status, calls, last, next: nextCall } = texts.contacts;
   // The stream changes rows that are shown; which rows have a status is asked for again.
-  const isReadAgain = isRead || filters.status !== undefined;
+  const isChosen = filters.status !== undefined;
   return (
     <AddressedList<ContactListItem>
       cacheKey={filteredContactsKey(batchId, filters)}
-      refreshMs={isReadAgain ? REFRESH_MS : undefined}
+      refreshMs={isRead || isChosen ? REFRESH_MS : undefined}
+      isWholeRead={isChosen}
       load={(page, signal) =>
         redial.listContacts({
           path: { batch_id: batchId },

@@ -6,6 +6,7 @@ import { getBatchOptions } from 'redial-client/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { useSteadyReads } from '../../../components/use-steady-reads.ts';
 import { ExportButton } from './export-button.tsx';
 import type { StreamState } from '../../../live/follow.ts';
 import { texts } from '../../../texts.ts';
@@ -23,7 +24,7 @@ import { useLiveBatch } from './use-live-batch.ts';
 
 const route = getRouteApi('/shell/batches/$batchId');
 
-/** The estimate changes slowly; counters and status come with the stream. */
+/** The estimate, the limits and the name change slowly; counters and status come with the stream. */
 const BATCH_MS = 15_000;
 const BATCH_WITHOUT_STREAM_MS = 3_000;
 
@@ -42,10 +43,8 @@ export function BatchPage() {
 function LiveBatch({ batchId }: { batchId: string }) {
   const { state, starts } = useLiveBatch(batchId);
   const path = { batch_id: batchId };
-  const batch = useQuery({
-    ...getBatchOptions({ path }),
-    refetchInterval: ({ state: { data } }) => refreshOf(data, state),
-  });
+  const batch = useQuery(getBatchOptions({ path }));
+  useSteadyReads(batch.refetch, refreshOf(batch.data, state));
   const diagnosis = useDiagnosis(batchId, {
     isQuiet: batch.data !== undefined && isQuiet(batch.data),
   });
