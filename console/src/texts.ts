@@ -925,6 +925,7 @@ export const texts = {
     examples: 'First values',
     use: 'Used as',
     useOf: (column: string) => `Use of the column ${column}`,
+    consentAtHint: 'Date and time. Without an offset, such as +02:00, it is UTC.',
     variable: 'Name of the variable',
     variableOf: (column: string) => `Name of the variable of the column ${column}`,
     noName: (place: number) => `(column ${place}, without a name)`,

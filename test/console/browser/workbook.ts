@@ -9,8 +9,22 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The names of the columns. */
 const LETTERS = 'ABCDEFG';
 
-/** A workbook (ECMA-376) whose only sheet has these rows. Numbers are numbers, as Excel writes them. */
-export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buffer {
+type Dated = { days: number };
+type Cell = string | number | Dated;
+
+/** A number of days since the begin of the calendar that the workbook shows as a date with its time. */
+export function dated(days: number): Dated {
+  return { days };
+}
+
+/**
+ * A workbook (ECMA-376) whose only sheet has these rows. Numbers are numbers, as Excel writes them.
+ * @param calendar the year with which it begins
+ */
+export function workbookOf(
+  rows: readonly (readonly Cell[])[],
+  calendar: '1900' | '1904' = '1900',
+): Buffer {
   const sheet = rows
     .map(
       (cells, row) =>
@@ -18,23 +32,32 @@ export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buf
     )
     .join('');
   return archiveOf({
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}</Types>`,
-    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><workbookPr date1904="${calendar === '1904' ? 1 : 0}"/><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ),
+    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
   });
 }
 
-function relation(kind: string, target: string): string {
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
+function relations(...all: [kind: string, target: string][]): string {
+  const entries = all.map(
+    ([kind, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`,
+  );
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
 }
 
 function part(name: string, kind: string): string {
   return `<Override PartName="/xl/${name}.xml" ContentType="${TYPES}.${kind}+xml"/>`;
 }
 
-function cellOf(cell: string | number, place: string): string {
+function cellOf(cell: Cell, place: string): string {
+  if (typeof cell === 'object') return `<c r="${place}" s="1"><v>${cell.days}</v></c>`;
   return typeof cell === 'number'
     ? `<c r="${place}"><v>${cell}</v></c>`
     : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;

@@ -1,4 +1,4 @@
-import { Alert, List, NativeSelect, Table, TextInput } from '@mantine/core';
+import { Alert, List, NativeSelect, Table, Text, TextInput } from '@mantine/core';
 import { texts } from '../../texts.ts';
 import { type Column, type ColumnProblem, type ColumnUse, MEANINGS } from './columns.ts';
 import type { CsvHead } from './csv-head.ts';
@@ -84,6 +84,7 @@ function ColumnRow({
         />
       </Table.Td>
       <Table.Td>
+        {column.use === 'consent_at' && <Text size="xs">{texts.upload.consentAtHint}</Text>}
         {column.use === 'variable' && (
           <TextInput
             aria-label={texts.upload.variableOf(name)}
