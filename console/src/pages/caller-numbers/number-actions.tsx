@@ -15,7 +15,7 @@ export function NumberActions({ health }: { health: CallerNumberHealth }) {
   return (
     <>
       <RestButton number={health.phone_number} />
-      {isResting(health) && <ResumeButton number={health.phone_number} />}
+      <ResumeButton number={health.phone_number} isOffered={isResting(health)} />
     </>
   );
 }
@@ -50,7 +50,7 @@ function isPossible(hours: number | null): boolean {
   return hours !== null && hours >= 1 && hours <= MOST_HOURS;
 }
 
-function ResumeButton({ number }: { number: string }) {
+function ResumeButton({ number, isOffered }: { number: string; isOffered: boolean }) {
   const redial = useRedial();
   const queries = useQueryClient();
   const { label, will, did } = texts.callerNumbers.resume;
@@ -59,5 +59,5 @@ function ResumeButton({ number }: { number: string }) {
     await queries.invalidateQueries();
     return did(number);
   };
-  return <ActionButton label={label} will={will(number)} run={resume} />;
+  return <ActionButton label={label} will={will(number)} run={resume} isOffered={isOffered} />;
 }

@@ -14,7 +14,7 @@ import { DeleteContact } from './delete-contact.tsx';
 
 const { skip, retry, callBack } = texts.contacts.actions;
 
-/** What can be done with the contact as it is. */
+/** What can be done with the contact as it is. A dialog stays open when that changes. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const redial = useRedial();
   const queries = useQueryClient();
@@ -41,10 +41,10 @@ export function ContactActions({ contact }: { contact: Contact }) {
   return (
     <>
       <ChangeContact contact={contact} isOffered={may.change} onChanged={changed} />
-      {may.retry && <ActionButton label={retry.label} will={retry.will} run={retryIt} />}
+      <ActionButton label={retry.label} will={retry.will} run={retryIt} isOffered={may.retry} />
       <CallBack timezone={contact.timezone} isOffered={may.callBack} run={callBackAt} />
-      {may.skip && <ActionButton label={skip.label} will={skip.will} run={skipIt} />}
-      {may.remove && <DeleteContact contact={contact} />}
+      <ActionButton label={skip.label} will={skip.will} run={skipIt} isOffered={may.skip} />
+      <DeleteContact contact={contact} isOffered={may.remove} />
     </>
   );
 }

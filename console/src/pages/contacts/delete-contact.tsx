@@ -9,7 +9,7 @@ import { contactsKey } from './contact-pages.ts';
 const { label, will, did } = texts.contacts.actions.remove;
 
 /** Deletes a contact that nobody has called yet. */
-export function DeleteContact({ contact }: { contact: Contact }) {
+export function DeleteContact({ contact, isOffered }: { contact: Contact; isOffered: boolean }) {
   const redial = useRedial();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -20,5 +20,5 @@ export function DeleteContact({ contact }: { contact: Contact }) {
     void queries.invalidateQueries({ queryKey: contactsKey(batchId) });
     return did;
   };
-  return <ActionButton isFinal label={label} will={will} run={remove} />;
+  return <ActionButton isFinal label={label} will={will} run={remove} isOffered={isOffered} />;
 }

@@ -97,15 +97,14 @@ function DeliveryRow({ delivery, canReplay, onChanged }: RowProps) {
         <LastAnswer attempt={delivery.last_attempt} />
       </Table.Td>
       <Table.Td>
-        {canReplay && (
-          <ActionButton
-            label={replayOne.label}
-            ariaLabel={replayOne.of(event_id)}
-            will={replayOne.will}
-            run={replayIt}
-            button={{ size: 'xs' }}
-          />
-        )}
+        <ActionButton
+          label={replayOne.label}
+          ariaLabel={replayOne.of(event_id)}
+          will={replayOne.will}
+          run={replayIt}
+          button={{ size: 'xs' }}
+          isOffered={canReplay}
+        />
       </Table.Td>
     </Table.Tr>
   );

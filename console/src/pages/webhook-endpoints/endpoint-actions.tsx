@@ -41,7 +41,7 @@ export function EndpointActions({ endpoint, onChanged }: Props) {
       <ChangeEndpoint endpoint={endpoint} onChanged={onChanged} />
       <ActionButton needs="admin" label={toggle.label} will={toggle.will} run={toggleIt} />
       <RotateKey endpoint={endpoint} onChanged={onChanged} />
-      {endpoint.is_enabled && <ReplaySpan endpoint={endpoint} onChanged={onChanged} />}
+      <ReplaySpan endpoint={endpoint} onChanged={onChanged} />
       <ActionButton needs="admin" label={remove.label} will={remove.will} run={removeIt} isFinal />
     </>
   );

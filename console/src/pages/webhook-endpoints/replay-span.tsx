@@ -25,7 +25,7 @@ const FIELDS: readonly Field<Values>[] = [
 
 type Props = { endpoint: WebhookEndpoint; onChanged: () => void };
 
-/** Sends the events of a span again. */
+/** Sends the events of a span again to an endpoint that is enabled. */
 export function ReplaySpan({ endpoint, onChanged }: Props) {
   const redial = useRedial();
   const submit = async (values: Values) => {
@@ -47,6 +47,7 @@ export function ReplaySpan({ endpoint, onChanged }: Props) {
   return (
     <FormDialog
       label={replay.label}
+      isOffered={endpoint.is_enabled}
       will={replay.will}
       fields={FIELDS}
       initial={INITIAL}

@@ -19,8 +19,10 @@ const FIELDS: readonly Field<typeof INITIAL>[] = [
   },
 ];
 
+type Props = { batch: Batch; changed: () => void; isOffered: boolean };
+
 /** Adds contacts that are typed or pasted to a batch that is not finished. */
-export function AddContacts({ batch, changed }: { batch: Batch; changed: () => void }) {
+export function AddContacts({ batch, changed, isOffered }: Props) {
   const redial = useRedial();
   const add = async (values: typeof INITIAL) => {
     const { data } = await redial.addContacts({
@@ -33,5 +35,14 @@ export function AddContacts({ batch, changed }: { batch: Batch; changed: () => v
     changed();
     return { did: did(counted(data.import?.accepted ?? 0, 'contact')) };
   };
-  return <FormDialog label={label} will={will} fields={FIELDS} initial={INITIAL} submit={add} />;
+  return (
+    <FormDialog
+      label={label}
+      will={will}
+      fields={FIELDS}
+      initial={INITIAL}
+      submit={add}
+      isOffered={isOffered}
+    />
+  );
 }

@@ -29,17 +29,17 @@ export function useBatchChanged(batchId: string): () => void {
   };
 }
 
-/** What can be done with the batch as it is. */
+/** What can be done with the batch as it is. A dialog stays open when that changes. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const changed = useBatchChanged(batch.batch_id);
+  const isOpen = !isFinished(batch.status);
   return (
     <>
       <BatchControls batch={batch} changed={changed} />
-      {isFinished(batch.status) ? (
-        <DeleteBatch batchId={batch.batch_id} />
-      ) : (
+      <DeleteBatch batchId={batch.batch_id} isOffered={!isOpen} />
+      <AddContacts batch={batch} changed={changed} isOffered={isOpen} />
+      {isOpen && (
         <>
-          <AddContacts batch={batch} changed={changed} />
           <AddFileLink batchId={batch.batch_id} />
           <ChangeLink batchId={batch.batch_id} />
         </>
@@ -76,33 +76,27 @@ function BatchControls({ batch, changed }: { batch: Batch; changed: () => void }
     return dispatch.did(contacts(data.dispatched_count), data.message);
   };
   const willCancel = cancel.will(contacts(waitingOf(counters)), calls(calledOf(counters)));
+  const pausing = { label: pause.label, will: pause.will(calls(calledOf(counters))), run: pauseIt };
+  const willResume = resume.will(contacts(waitingOf(counters)));
+  const resuming = { label: resume.label, will: willResume, run: resumeIt };
   return (
     <>
-      {may.pause && (
-        <ActionButton
-          key="hold"
-          label={pause.label}
-          will={pause.will(calls(calledOf(counters)))}
-          run={pauseIt}
-        />
-      )}
-      {may.resume && (
-        <ActionButton
-          key="hold"
-          label={resume.label}
-          will={resume.will(contacts(waitingOf(counters)))}
-          run={resumeIt}
-        />
-      )}
-      {may.dispatch && (
-        <ActionButton
-          label={dispatch.label}
-          will={dispatch.will(contacts(counters.pending))}
-          run={dispatchIt}
-        />
-      )}
-      {may.retry && <RetryAction batch={batch} changed={changed} />}
-      {may.cancel && <ActionButton label={cancel.label} will={willCancel} run={cancelIt} isFinal />}
+      {/* One button in two roles, so that the focus comes back to it. */}
+      <ActionButton {...(may.resume ? resuming : pausing)} isOffered={may.pause || may.resume} />
+      <ActionButton
+        label={dispatch.label}
+        will={dispatch.will(contacts(counters.pending))}
+        run={dispatchIt}
+        isOffered={may.dispatch}
+      />
+      <RetryAction batch={batch} changed={changed} isOffered={may.retry} />
+      <ActionButton
+        isFinal
+        label={cancel.label}
+        will={willCancel}
+        run={cancelIt}
+        isOffered={may.cancel}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { texts } from '../../../texts.ts';
 const { remove, restore } = texts.batch.actions;
 
 /** Deletes a finished batch. */
-export function DeleteBatch({ batchId }: { batchId: string }) {
+export function DeleteBatch({ batchId, isOffered }: { batchId: string; isOffered: boolean }) {
   const redial = useRedial();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -20,7 +20,8 @@ export function DeleteBatch({ batchId }: { batchId: string }) {
     void queries.invalidateQueries({ queryKey: ['batches'] });
     return remove.did;
   };
-  return <ActionButton isFinal label={remove.label} will={remove.will} run={removeIt} />;
+  const { label, will } = remove;
+  return <ActionButton isFinal label={label} will={will} run={removeIt} isOffered={isOffered} />;
 }
 
 type Props = { batchId: string; error: unknown; retry: () => void };

@@ -19,8 +19,10 @@ const CHOSEN: readonly Status[] = ['failed', 'busy', 'no_answer', 'max_retries_r
 
 const { label, will, which, total, did } = texts.batch.actions.retry;
 
+type Props = { batch: Batch; changed: () => void; isOffered: boolean };
+
 /** Calls contacts once more that were not reached, by what became of them. */
-export function RetryAction({ batch, changed }: { batch: Batch; changed: () => void }) {
+export function RetryAction({ batch, changed, isOffered }: Props) {
   const redial = useRedial();
   const [chosen, setChosen] = useState<readonly Status[]>(CHOSEN);
   const there = OFFERED.filter((status) => batch.counters[status] > 0);
@@ -39,6 +41,7 @@ export function RetryAction({ batch, changed }: { batch: Batch; changed: () => v
       will={will}
       run={retry}
       isDisabled={there.length === 0}
+      isOffered={isOffered}
       onOpen={() => setChosen(CHOSEN)}
       canSend={statuses.length > 0}
     >

@@ -13,7 +13,7 @@ type Props = {
   stats: CampaignStats | undefined;
 };
 
-/** Pause, resume, cancel and delete, each with what it will do. */
+/** Pause, resume, cancel and delete, each with what it will do. A dialog stays open when that changes. */
 export function CampaignActions({ campaign, stats }: Props) {
   const redial = useRedial();
   const queries = useQueryClient();
@@ -41,40 +41,41 @@ export function CampaignActions({ campaign, stats }: Props) {
       return await after(resume.did);
     },
   };
-  const continued = allowed.includes('resume') ? resuming : null;
-  const steering = allowed.includes('pause') ? pausing : continued;
+  const isResumed = allowed.includes('resume');
+  const isEmpty = openBatches(stats) === 0;
   return (
     <>
       {/* One button in two roles, so that the focus comes back to it. */}
-      {steering !== null && <ActionButton {...steering} />}
-      {allowed.includes('cancel') && (
-        <ActionButton
-          isFinal
-          label={cancel.label}
-          will={cancel.will(batches, counted(stats?.active_calls ?? 0, 'call'))}
-          run={async () => {
-            await redial.cancelCampaign({ path });
-            return await after(cancel.did);
-          }}
-        />
-      )}
-      {allowed.includes('complete') && openBatches(stats) === 0 && (
-        <ActionButton
-          isFinal
-          label={complete.label}
-          will={complete.will}
-          run={async () => {
-            await redial.changeCampaign({ path, body: { status: 'completed' } });
-            return await after(complete.did);
-          }}
-        />
-      )}
-      {openBatches(stats) === 0 && <DeleteButton campaignId={campaign.campaign_id} />}
+      <ActionButton
+        {...(isResumed ? resuming : pausing)}
+        isOffered={isResumed || allowed.includes('pause')}
+      />
+      <ActionButton
+        isFinal
+        label={cancel.label}
+        will={cancel.will(batches, counted(stats?.active_calls ?? 0, 'call'))}
+        isOffered={allowed.includes('cancel')}
+        run={async () => {
+          await redial.cancelCampaign({ path });
+          return await after(cancel.did);
+        }}
+      />
+      <ActionButton
+        isFinal
+        label={complete.label}
+        will={complete.will}
+        isOffered={allowed.includes('complete') && isEmpty}
+        run={async () => {
+          await redial.changeCampaign({ path, body: { status: 'completed' } });
+          return await after(complete.did);
+        }}
+      />
+      <DeleteButton campaignId={campaign.campaign_id} isOffered={isEmpty} />
     </>
   );
 }
 
-function DeleteButton({ campaignId }: { campaignId: string }) {
+function DeleteButton({ campaignId, isOffered }: { campaignId: string; isOffered: boolean }) {
   const redial = useRedial();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -85,5 +86,5 @@ function DeleteButton({ campaignId }: { campaignId: string }) {
     await queries.invalidateQueries();
     return did;
   };
-  return <ActionButton isFinal label={label} will={will} run={remove} />;
+  return <ActionButton isFinal label={label} will={will} run={remove} isOffered={isOffered} />;
 }

@@ -1,9 +1,10 @@
-import { Group, Loader, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Campaign } from 'redial-client';
 import { getCampaignOptions, getCampaignStatsOptions } from 'redial-client/react-query';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { RouteButton } from '../../../components/route-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -23,11 +24,7 @@ export function CampaignPage() {
   const { campaignId } = route.useParams();
   const path = { campaign_id: campaignId };
   const campaign = useQuery({ ...getCampaignOptions({ path }), refetchInterval: REFRESH_MS });
-  if (campaign.isPending) return <Loader aria-label={texts.list.loading} />;
-  if (campaign.isError) {
-    return <ErrorNotice error={campaign.error} retry={() => void campaign.refetch()} />;
-  }
-  return <CampaignParts campaign={campaign.data} />;
+  return <Loaded query={campaign}>{(data) => <CampaignParts campaign={data} />}</Loaded>;
 }
 
 function CampaignParts({ campaign }: { campaign: Campaign }) {
