@@ -1,12 +1,13 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RedialError } from 'redial-client';
+import { isAnswerLost } from './components/lost-answer.ts';
 import { cssVariables, theme } from './layout/theme.ts';
 import { router } from './router.tsx';
 import { SessionProvider } from './session/session.tsx';
@@ -29,7 +30,13 @@ function nonce(): string {
 // The scroll lock of dialogs makes a style element of its own, outside of Mantine.
 setNonce(nonce());
 takeTokenFromAddress();
-const queries = new QueryClient({ defaultOptions: { queries: { retry: isWorthTrying } } });
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthTrying } },
+  mutationCache: new MutationCache({
+    // What is shown may not be so any more.
+    onError: (error) => isAnswerLost(error) && void queries.invalidateQueries(),
+  }),
+});
 const element = document.getElementById('root');
 if (element === null) throw new TypeError('index.html has no element "root"');
 createRoot(element).render(

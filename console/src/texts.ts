@@ -61,7 +61,14 @@ export const texts = {
     startsLater: 'This list does not begin at its first row.',
     first: 'Show it from the first row',
   },
-  actions: { back: 'Back', close: 'Close', failed: 'This was not done' },
+  actions: {
+    back: 'Back',
+    close: 'Close',
+    failed: 'This was not done',
+    unknown: 'Nobody knows whether this was done',
+    lookFirst:
+      'The answer did not arrive. This page is being read again: look whether it was done before you press the button again.',
+  },
   secret: {
     once: 'It is shown this once. Copy it now: nobody can read it again.',
     copy: 'Copy',

@@ -2,18 +2,25 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { RedialError } from 'redial-client';
 import { texts } from '../texts.ts';
 
-type Props = { error: unknown; retry?: () => void; title?: string };
+type Props = {
+  error: unknown;
+  retry?: () => void;
+  title?: string;
+  /** What to do about it. */
+  hint?: string;
+};
 
 /**
  * Says what failed as the API says it, with the id of the request.
  * @param error a `RedialError`: the client turns every failure into one, which the types of the generated
  *   queries do not know
  */
-export function ErrorNotice({ error, retry, title = texts.errors.title }: Props) {
+export function ErrorNotice({ error, retry, title = texts.errors.title, hint }: Props) {
   const requestId = error instanceof RedialError ? error.requestId : null;
   return (
     <Alert color="red" title={title} role="alert">
       <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
+      {hint !== undefined && <Text size="sm">{hint}</Text>}
       {requestId !== null && (
         <Text size="xs">
           {texts.errors.requestId} {requestId}

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
-import { ErrorNotice } from './error-notice.tsx';
+import { ActionFailure } from './action-failure.tsx';
 import { problemsElsewhere, problemsOf } from './field-problems.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ export function FormError({ error, fields }: Props) {
   const elsewhere = problemsElsewhere(problemsOf(error), fields);
   return (
     <Stack gap="xs" ref={notice}>
-      <ErrorNotice error={error} title={texts.campaignForm.notSaved} />
+      <ActionFailure error={error} title={texts.campaignForm.notSaved} />
       {elsewhere.length > 0 && (
         <>
           <Text size="sm">{texts.campaignForm.elsewhere}</Text>

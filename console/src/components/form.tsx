@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { ErrorNotice } from './error-notice.tsx';
+import { ActionFailure } from './action-failure.tsx';
 import { type Field, type FormValues, pathOf } from './field.ts';
 import { problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
 import { FormField } from './form-field.tsx';
@@ -80,7 +80,7 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
 /** What the API says of the form as a whole, or of members that have no field. */
 function Refusal({ error, shown }: { error: Error; shown: readonly string[] }) {
   const problems = problemsOf(error);
-  if (problems.length === 0) return <ErrorNotice error={error} title={texts.actions.failed} />;
+  if (problems.length === 0) return <ActionFailure error={error} title={texts.actions.failed} />;
   const elsewhere = problemsElsewhere(problems, shown);
   return (
     <Alert color="red" role="alert" title={texts.form.elsewhere}>
