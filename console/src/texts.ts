@@ -1004,6 +1004,8 @@ export const texts = {
       `Row ${row}, ${column}: ${message}`,
     moreWarnings: (count: string) => `and ${count} more rows with remarks`,
     estimate: 'Estimate',
+    startOfEstimate: 'Start',
+    atOnce: 'as soon as it is uploaded',
     callsExpected: 'Calls, with the expected retries',
     firstCall: 'First call',
     lastCall: 'Last call',
@@ -1019,6 +1021,8 @@ export const texts = {
     startLater: 'At a time',
     startAt: 'First call not before',
     startAtMissing: 'Choose a time.',
+    otherStart:
+      'The estimate above is for another start. Check the file again to see it for this one.',
     submitNow: (contacts: string) => `Upload and call ${contacts}`,
     submitLater: (contacts: string) => `Upload ${contacts} for later`,
     startFailed: 'The batch was not confirmed',

@@ -8,7 +8,8 @@ import { ownTimeZone } from '../../components/local-time.ts';
 import { texts } from '../../texts.ts';
 import { batchOf } from './batch-order.ts';
 import { CheckResult } from './check-result.tsx';
-import { type Start, startInstant, StartPanel } from './start-panel.tsx';
+import { isOtherStart, type Start, startInstant } from './start.ts';
+import { StartPanel } from './start-panel.tsx';
 import { UploadFailure } from './upload-failure.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { UploadOrder, useUpload } from './use-upload.ts';
@@ -26,10 +27,9 @@ type Props = {
 
 /** The dry run, and then the batch itself. What is changed above has to be checked again. */
 export function CheckAndStart({ order, campaignId, check, creation, isUnread }: Props) {
-  const [start, setStart] = useState<Start>({
-    kind: 'now',
-    schedule: { local: '', timeZone: ownTimeZone() },
-  });
+  // Who has chosen a start can choose another one, also when a check with that start has failed.
+  const [chosen, setChosen] = useState<Start | null>(null);
+  const start = chosen ?? atOnce();
   const campaign = useQuery(getCampaignOptions({ path: { campaign_id: campaignId } }));
   const isSending = creation.isPending;
   useWindowEvent('beforeunload', (event) => isSending && event.preventDefault());
@@ -39,27 +39,42 @@ export function CheckAndStart({ order, campaignId, check, creation, isUnread }: 
   };
   const result = isFor(check.variables, order) ? check.data : undefined;
   const startAt = startInstant(start);
+  const checkedStart = startOf(check.variables);
+  const contacts = contactsToCall(result);
   return (
     <Stack>
       <CheckPanel
         check={check}
         order={order}
         isLocked={isSending}
-        onCheck={() => send(check, null)}
+        onCheck={() => send(check, startAt ?? null)}
       />
       {result !== undefined && (
-        <CheckResult result={result} timeZone={campaign.data?.timezone ?? null} />
+        <CheckResult
+          result={result}
+          startAt={checkedStart}
+          timeZone={campaign.data?.timezone ?? null}
+        />
       )}
-      {result?.would_be_accepted === true && result.total_contacts > 0 && (
+      {(contacts > 0 || chosen !== null) && (
         <StartPanel
-          contacts={result.total_contacts}
+          contacts={contacts}
           start={start}
+          isOther={result !== undefined && isOtherStart(startAt, checkedStart)}
           isSending={isSending}
-          onChange={setStart}
+          onChange={setChosen}
           onSubmit={() => startAt !== undefined && send(creation, startAt)}
         />
       )}
-      {isSending && (
+      <Creation creation={creation} />
+    </Stack>
+  );
+}
+
+function Creation({ creation }: { creation: Running<Batch> }) {
+  return (
+    <>
+      {creation.isPending && (
         <UploadProgress
           sent={creation.sent}
           afterwards={texts.upload.storing}
@@ -73,8 +88,22 @@ export function CheckAndStart({ order, campaignId, check, creation, isUnread }: 
           remedy={texts.upload.startAgain}
         />
       )}
-    </Stack>
+    </>
   );
+}
+
+function atOnce(): Start {
+  return { kind: 'now', schedule: { local: '', timeZone: ownTimeZone() } };
+}
+
+/** In UTC; null: at once. */
+function startOf(sent: UploadOrder | undefined): string | null {
+  return sent?.batch.scheduled_start ?? null;
+}
+
+/** 0: the batch would not be accepted, or it is not checked. */
+function contactsToCall(result: BatchDryRun | undefined): number {
+  return result?.would_be_accepted === true ? result.total_contacts : 0;
 }
 
 function CheckPanel({

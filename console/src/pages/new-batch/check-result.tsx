@@ -9,9 +9,12 @@ import { Remarks } from './remarks.tsx';
 /** What would become of the batch. */
 export function CheckResult({
   result,
-  timeZone,
+  ...estimated
 }: {
   result: BatchDryRun;
+  /** When the batch would start, in UTC; null: at once. */
+  startAt: string | null;
+  /** Of the campaign. */
   timeZone: string | null;
 }) {
   const isAccepted = result.would_be_accepted && result.total_contacts > 0;
@@ -34,7 +37,7 @@ export function CheckResult({
       <Counts result={result} />
       <RefusedRows report={result.import} />
       <Remarks report={result.import} warnings={result.warnings ?? []} />
-      <EstimateNotice result={result} timeZone={timeZone} />
+      <EstimateNotice result={result} {...estimated} />
     </Stack>
   );
 }

@@ -6,15 +6,16 @@ import { count } from '../../components/count.ts';
 
 const SHOWN_OPENINGS = 3;
 
-/** When the calls would be made. */
-export function EstimateNotice({
-  result: { estimate, openings },
-  timeZone,
-}: {
+type Props = {
   result: BatchDryRun;
+  /** When the batch would start, in UTC; null: at once. */
+  startAt: string | null;
   /** Of the campaign. */
   timeZone: string | null;
-}) {
+};
+
+/** When the calls would be made. */
+export function EstimateNotice({ result: { estimate, openings }, startAt, timeZone }: Props) {
   const shown = openings.slice(0, SHOWN_OPENINGS);
   return (
     <Stack gap="xs">
@@ -24,6 +25,10 @@ export function EstimateNotice({
             {texts.upload.estimate}
           </Title>
           <List size="sm">
+            <List.Item>
+              {texts.upload.startOfEstimate}:{' '}
+              <Instant at={startAt} timeZone={timeZone} none={texts.upload.atOnce} />
+            </List.Item>
             <List.Item>
               {texts.upload.callsExpected}: {count(estimate.calls_expected)}
             </List.Item>
@@ -64,7 +69,9 @@ export function EstimateNotice({
   );
 }
 
-function Instant({ at, timeZone }: { at: string | null; timeZone: string | null }) {
-  if (at === null) return <span>{texts.upload.notWithinAYear}</span>;
+type InstantProps = { at: string | null; timeZone: string | null; none?: string };
+
+function Instant({ at, timeZone, none = texts.upload.notWithinAYear }: InstantProps) {
+  if (at === null) return <span>{none}</span>;
   return <Time at={at} calleeZone={timeZone} />;
 }

@@ -1,34 +1,29 @@
-import { Button, Radio, Stack, Text, Title } from '@mantine/core';
-import { momentOf, type Schedule } from '../../components/local-time.ts';
+import { Alert, Button, Radio, Stack, Text, Title } from '@mantine/core';
 import { SchedulePicker } from '../../components/schedule-picker.tsx';
 import { texts } from '../../texts.ts';
 import { counted } from '../../components/count.ts';
+import { isLater, type Start, startInstant } from './start.ts';
 
-/** When the batch starts. */
-export type Start = { kind: 'now' | 'later'; schedule: Schedule };
-
-/** The instant of a start; null: at once, undefined: it is not chosen yet. */
-export function startInstant({ kind, schedule }: Start): Date | null | undefined {
-  return kind === 'now' ? null : momentOf(schedule)?.at;
-}
-
-/** Chooses when the calls begin, and begins. */
+/** Chooses when the calls begin, and begins where there is somebody to call. */
 export function StartPanel({
   contacts,
   start,
+  isOther,
   isSending,
   onChange,
   onSubmit,
 }: {
   contacts: number;
   start: Start;
+  /** The check was made for another start. */
+  isOther: boolean;
   isSending: boolean;
   onChange: (start: Start) => void;
   onSubmit: () => void;
 }) {
   const { kind, schedule } = start;
-  const isMissing = startInstant(start) === undefined;
-  const { submitNow, submitLater } = texts.upload;
+  const at = startInstant(start);
+  const submitLabel = isLater(at) ? texts.upload.submitLater : texts.upload.submitNow;
   return (
     <Stack>
       <Title order={2} size="h3">
@@ -51,10 +46,13 @@ export function StartPanel({
           onChange={(changed) => onChange({ kind, schedule: changed })}
         />
       )}
-      {isMissing && <Text size="sm">{texts.upload.startAtMissing}</Text>}
-      <Button onClick={onSubmit} loading={isSending} disabled={isMissing}>
-        {(kind === 'now' ? submitNow : submitLater)(counted(contacts, 'contact'))}
-      </Button>
+      {at === undefined && <Text size="sm">{texts.upload.startAtMissing}</Text>}
+      {isOther && <Alert>{texts.upload.otherStart}</Alert>}
+      {contacts > 0 && (
+        <Button onClick={onSubmit} loading={isSending} disabled={at === undefined}>
+          {submitLabel(counted(contacts, 'contact'))}
+        </Button>
+      )}
     </Stack>
   );
 }
