@@ -36,6 +36,17 @@ export function scheduleAt(at: Date, timeZone: string): Schedule {
   return { local: new Date(shownMs).toISOString().slice(0, 16), timeZone };
 }
 
+/** A zone if the browser knows it, or else its own. */
+export function knownZone(timeZone: string | null): string {
+  if (timeZone === null) return ownTimeZone();
+  try {
+    formatOf(timeZone);
+    return timeZone;
+  } catch {
+    return ownTimeZone();
+  }
+}
+
 /** The time zone of this browser. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -16,6 +16,7 @@ export function SchedulePicker({
   onChange,
   error,
   empty = texts.schedule.incomplete,
+  past = texts.schedule.past,
 }: {
   label: string;
   value: Schedule;
@@ -23,6 +24,8 @@ export function SchedulePicker({
   error?: ReactNode;
   /** What it means that no time is chosen. */
   empty?: string;
+  /** What it means that the time is past. */
+  past?: string;
 }) {
   const hintId = useId();
   return (
@@ -42,13 +45,15 @@ export function SchedulePicker({
         />
       </Group>
       <Text id={hintId} size="sm" component="output">
-        {scheduleSentences(value, empty).join(' ')}
+        {scheduleSentences(value, { empty, past }).join(' ')}
       </Text>
     </Stack>
   );
 }
 
-function scheduleSentences(schedule: Schedule, empty: string): string[] {
+type Meanings = { empty: string; past: string };
+
+function scheduleSentences(schedule: Schedule, { empty, past }: Meanings): string[] {
   const moment = momentOf(schedule);
   if (moment === null) return [schedule.local === '' ? empty : texts.schedule.incomplete];
   const iso = moment.at.toISOString();
@@ -59,6 +64,6 @@ function scheduleSentences(schedule: Schedule, empty: string): string[] {
       ? [texts.schedule.skipped(timeIn(iso, schedule.timeZone), schedule.timeZone)]
       : []),
     ...(moment.kind === 'twice' ? [texts.schedule.twice] : []),
-    ...(moment.at.getTime() < Date.now() ? [texts.schedule.past] : []),
+    ...(moment.at.getTime() < Date.now() ? [past] : []),
   ];
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf, scheduleAt } from '../../../console/src/components/local-time.ts';
+import {
+  knownZone,
+  momentOf,
+  ownTimeZone,
+  scheduleAt,
+} from '../../../console/src/components/local-time.ts';
 import { offsetName, zoneChoices } from '../../../console/src/components/zone-names.ts';
 
 const instantOf = (local: string, timeZone: string) => {
@@ -63,5 +68,11 @@ describe('a zone to choose', () => {
     const choices = zoneChoices('US/Eastern', new Date('2027-01-01T00:00:00Z'));
     expect(choices).toContainEqual({ value: 'US/Eastern', label: 'US/Eastern (UTC−05:00)' });
     expect(choices).toContainEqual({ value: 'UTC', label: 'UTC' });
+  });
+
+  it('is the one of the browser where a zone is unknown', () => {
+    expect(knownZone('Asia/Kathmandu')).toBe('Asia/Kathmandu');
+    expect(knownZone('Mars/Olympus_Mons')).toBe(ownTimeZone());
+    expect(knownZone(null)).toBe(ownTimeZone());
   });
 });

@@ -1,9 +1,10 @@
-import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Contact } from 'redial-client';
 import { getContactQueryKey, listCallsQueryKey } from 'redial-client/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { knownZone, momentOf, type Schedule } from '../../components/local-time.ts';
+import { SchedulePicker } from '../../components/schedule-picker.tsx';
 import { timeIn } from '../../components/time.tsx';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
@@ -34,9 +35,11 @@ export function ContactActions({ contact }: { contact: Contact }) {
     changed((await redial.retryContact({ path })).data);
     return retry.did;
   };
-  const callBackAt = async (at: string) => {
+  const callBackAt = async (time: Date) => {
+    const isPast = time.getTime() < Date.now();
+    const at = time.toISOString();
     changed((await redial.scheduleCallBack({ path, body: { at } })).data);
-    return callBack.did(timeIn(at));
+    return isPast ? callBack.didAtOnce : callBack.did(timeIn(at));
   };
   return (
     <>
@@ -52,32 +55,28 @@ export function ContactActions({ contact }: { contact: Contact }) {
 type CallBackProps = {
   timezone: string | null;
   isOffered: boolean;
-  run: (at: string) => Promise<string>;
+  run: (at: Date) => Promise<string>;
 };
 
+/** Asks for a time on the callee's clock, or the viewer's where nobody knows the zone. */
 function CallBack({ timezone, isOffered, run }: CallBackProps) {
-  const [local, setLocal] = useState('');
-  const time = new Date(local);
-  const at = Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const [schedule, setSchedule] = useState<Schedule>({ local: '', timeZone: 'UTC' });
+  const at = momentOf(schedule)?.at;
   return (
     <ActionButton
       label={callBack.label}
       will={callBack.will}
-      canSend={at !== null}
+      canSend={at !== undefined}
       isOffered={isOffered}
-      onOpen={() => setLocal('')}
-      run={() => run(at ?? '')}
+      onOpen={() => setSchedule({ local: '', timeZone: knownZone(timezone) })}
+      run={async () => (at === undefined ? texts.schedule.incomplete : run(at))}
     >
-      <TextInput
-        type="datetime-local"
+      <SchedulePicker
         label={callBack.at}
-        value={local}
-        onChange={(event) => setLocal(event.currentTarget.value)}
-        required
+        value={schedule}
+        onChange={setSchedule}
+        past={callBack.past}
       />
-      {at !== null && timezone !== null && (
-        <Text size="sm">{callBack.atTheirs(timeIn(at, timezone), timezone)}</Text>
-      )}
     </ActionButton>
   );
 }

@@ -41,6 +41,7 @@ export function TimesSection({ draft, change, problem, campaign, hasStart }: Pro
         onChange={(end) => change({ scheduled_end: end })}
         error={problem('scheduled_end')}
         empty={batchForm.noEnd}
+        past={batchForm.endPast}
       />
       <Switch
         label={batchForm.ownZone}
