@@ -1068,6 +1068,7 @@ export const texts = {
     lines: 'Lines in use',
     ofLines: (limit: string) => `of ${limit}`,
     noLimit: 'no limit of the organization',
+    linesBelow: 'of the batches below',
     callsPerMinute: 'Calls a minute',
     answerRate: 'Answer rate',
     answeredOf: {
@@ -1076,7 +1077,13 @@ export const texts = {
     },
     noCalls: 'no call has ended',
     alarmsTitle: 'Alarms',
-    noAlarms: 'all is well',
+    noAlarms: {
+      all: 'all is well',
+      unread: 'Being read …',
+      hidden: 'none in what this token may see',
+      failed: 'none in what could be read',
+    },
+    notAll: { hidden: 'this token may not see all', failed: 'not all could be read' },
     seeAlarms: 'see below',
     batches: 'Running batches',
     noBatches: 'No batch is running.',

@@ -10,6 +10,7 @@ import {
 } from 'redial-client/react-query';
 import { useRedial } from '../../session/session.tsx';
 import { RUNNING, runningBatches } from './running-batches.ts';
+import { sightOf } from './sight.ts';
 import { useDiagnoses } from './use-diagnoses.ts';
 
 /** So many campaigns are asked for their statistics, those of the newest batches. */
@@ -18,7 +19,7 @@ const CAMPAIGNS = 200;
 /** Events bring the figures up to date earlier. */
 const SLOW_MS = 30_000;
 
-/** What a token of a campaign may not see is left out. */
+/** What a token of a campaign may not see is left out, and `sight` says so. */
 const ifAllowed = { refetchInterval: SLOW_MS };
 
 /** Everything that the wall reads; `useLiveWall` brings it up to date. */
@@ -53,6 +54,7 @@ export function useWall() {
     endpoints: endpoints.data ?? [],
     numbers: numbers.data ?? [],
     diagnoses,
+    sight: sightOf([batches, campaigns, endpoints, numbers]),
     stats: stats.flatMap(({ data }) => data ?? []),
   };
 }

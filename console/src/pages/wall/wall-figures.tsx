@@ -6,6 +6,7 @@ import type { RatePoint } from '../batches/batch/call-starts.ts';
 import { RatePlot } from '../batches/batch/rate-plot.tsx';
 import type { CallTally } from './call-tally.ts';
 import { Figure } from './figure.tsx';
+import type { Sight } from './sight.ts';
 import { answerRateOf, percent } from './rates.ts';
 import { startsLastMinute } from './waiting.ts';
 
@@ -18,6 +19,7 @@ export function WallFigures({
   tally,
   nowMs,
   alarms,
+  sight,
 }: {
   /** Absent: it is not read yet, or the token may not see it. */
   organization: Organization | undefined;
@@ -28,17 +30,18 @@ export function WallFigures({
   tally: CallTally;
   nowMs: number;
   alarms: number;
+  /** How much of what alarms are judged by is known. */
+  sight: Sight;
 }) {
   const rates = tally.rates(nowMs);
   const read = isKnown ? diagnoses : null;
   const answered = answerRateOf(tally.answerRate(nowMs), stats);
-  const limit = lineLimit(organization);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
       <Figure
         label={texts.wall.lines}
         value={shown(linesInUse(organization, read))}
-        detail={limit === null ? texts.wall.noLimit : texts.wall.ofLines(count(limit))}
+        detail={organization === undefined ? texts.wall.linesBelow : limitText(organization)}
       />
       <Figure label={texts.wall.callsPerMinute} value={shown(perMinute(rates, read))}>
         {rates.length > 1 && <RatePlot rates={rates} endMs={nowMs} />}
@@ -48,18 +51,20 @@ export function WallFigures({
         value={answered === null ? '–' : percent(answered.rate)}
         detail={answered === null ? texts.wall.noCalls : texts.wall.answeredOf[answered.of]}
       />
-      <AlarmsFigure alarms={alarms} isKnown={isKnown} />
+      <AlarmsFigure alarms={alarms} sight={isKnown ? sight : 'unread'} />
     </SimpleGrid>
   );
 }
 
-function AlarmsFigure({ alarms, isKnown }: { alarms: number; isKnown: boolean }) {
-  const none = isKnown ? texts.wall.noAlarms : texts.wall.beingRead;
+function AlarmsFigure({ alarms, sight }: { alarms: number; sight: Sight }) {
+  const { seeAlarms, noAlarms, notAll } = texts.wall;
+  const missing = sight === 'hidden' || sight === 'failed' ? [notAll[sight]] : [];
+  const found = alarms > 0 ? [seeAlarms, ...missing].join('; ') : undefined;
   return (
     <Figure
       label={texts.wall.alarmsTitle}
-      value={shown(alarms > 0 || isKnown ? alarms : null)}
-      detail={alarms > 0 ? texts.wall.seeAlarms : none}
+      value={shown(alarms > 0 || sight !== 'unread' ? alarms : null)}
+      detail={found ?? noAlarms[sight]}
     />
   );
 }
@@ -81,9 +86,8 @@ function perMinute(rates: readonly RatePoint[], diagnoses: Diagnoses): number | 
   return rates.at(-1)?.calls ?? (diagnoses && startsLastMinute(diagnoses));
 }
 
-function lineLimit(organization: Organization | undefined): number | null {
-  if (organization === undefined) return null;
+function limitText(organization: Organization): string {
   const limits = [organization.max_live_calls, organization.effective_quotas.max_live_calls];
   const set = limits.filter((limit) => limit !== null);
-  return set.length === 0 ? null : Math.min(...set);
+  return set.length === 0 ? texts.wall.noLimit : texts.wall.ofLines(count(Math.min(...set)));
 }

@@ -22,7 +22,7 @@ import classes from './wall.module.css';
 /** All that runs in the organization, for a screen on a wall. */
 export function WallPage() {
   const frame = useRef<HTMLDivElement>(null);
-  const { batches, shown, diagnoses, ...seen } = useWall();
+  const { batches, shown, diagnoses, sight, ...seen } = useWall();
   const { state, tally, nowMs } = useLiveWall();
   const campaignOf = new Map(seen.campaigns.map((each) => [each.campaign_id, each.name]));
   const nameOf = new Map(
@@ -56,6 +56,7 @@ export function WallPage() {
         tally={tally}
         nowMs={nowMs}
         alarms={alarms.length}
+        sight={sight}
       />
       <WallAlarms alarms={alarms} />
       <WallBatches batches={shown} diagnoses={diagnoses} nameOf={nameOf} />
