@@ -15,6 +15,7 @@ import { SYSTEM_TOKEN, startSystem, type System } from '../../support/system.ts'
 import { act, RECOVERED_MS, statusIs } from './batch-status.ts';
 import { typeWhileItChanges } from './changed-contact.ts';
 import { erasePerson } from './erasure.ts';
+import { loseAnswer, watchBusyBatch } from './busy-batch.ts';
 import { enter, tabTo } from './keyboard.ts';
 import { lookAround } from './limited-token.ts';
 import { goOnWithoutServer } from './lost-server.ts';
@@ -237,6 +238,11 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const path = `/batches/${batchId}/contacts/${String(contact?.['contact_id'])}`;
     const change = () => system.rest.send('PATCH', path, { external_id: 'by-others' });
     await typeWhileItChanges(await openSignedIn(path), change);
+    await loseAnswer(await openSignedIn(path));
+  });
+
+  it('shows of a busy batch what its events do not tell, and keeps an open dialog', async () => {
+    await watchBusyBatch(system.rest, openSignedIn);
   });
 
   it('has no page that the test of all pages leaves out', () => {
