@@ -25,7 +25,7 @@ import { saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
 import { problemsInDialog, problemsInOpenDialog, problemsInViews } from './views.ts';
-import { workbookOf } from './workbook.ts';
+import { dated, workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
 const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 1, max: 3 } };
@@ -181,14 +181,16 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const campaign_id = await system.rest.createCampaign({ default_region: 'US' });
     const page = await openSignedIn(`/batches/new?campaign=${campaign_id}`);
     const problems = problemsOf(page);
-    const person = [3_035_550_301, 'Eve Moor'];
-    const buffer = workbookOf([['phone', 'callee_name'], person]);
+    const person = [3_035_550_301, 'Eve Moor', dated(46_359 + 10 / 24)];
+    const buffer = workbookOf([['phone', 'callee_name', 'visit'], person]);
     const file = { name: 'people.xlsx', mimeType: 'application/zip', buffer };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
+    await upload.chooseOtherStarts(page);
     await page.getByRole('button', { name: 'Upload and call 1 contact' }).click();
+    const call_variables = { callee_name: 'Eve Moor', visit: '2026-12-03 10:00' };
     expect(await system.rest.contacts(await upload.openedBatch(page))).toMatchObject([
-      { phone_number: '+13035550301', call_variables: { callee_name: 'Eve Moor' } },
+      { phone_number: '+13035550301', call_variables },
     ]);
     expect(problems).toEqual([]);
   });

@@ -18,4 +18,8 @@ export async function lookAround(page: Page, token: string): Promise<void> {
   await page.goto(`${page.url()}/change`);
   await page.getByText('Your token may look, and change nothing').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+
+  await page.goto(new URL('/console/wall', page.url()).href);
+  await page.getByText('none in what this token may see').waitFor();
+  await page.getByText('of the batches below').waitFor();
 }

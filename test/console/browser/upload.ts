@@ -56,3 +56,24 @@ export async function openedBatch(page: Page): Promise<string> {
   await page.waitForURL(address);
   return address.exec(page.url())?.[1] ?? '';
 }
+
+/** Looks what is said of a start that is past, and of one for which the file was not checked. */
+export async function chooseOtherStarts(page: Page): Promise<void> {
+  const otherStart = page.getByText('The estimate above is for another start.');
+  const at = page.getByLabel('First call not before');
+  await page.getByRole('radio', { name: 'At a time' }).check();
+  await at.fill('2020-01-06T09:00');
+  await page.getByText('This time is past: dialling begins at once.').waitFor();
+  await page.getByRole('button', { name: 'Upload and call 1 contact' }).waitFor();
+  await at.fill('2098-01-06T09:00');
+  await page.getByRole('button', { name: 'Upload 1 contact for later' }).waitFor();
+  await otherStart.waitFor();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Start: .*2098/ })
+    .waitFor();
+  await otherStart.waitFor({ state: 'hidden' });
+  await page.getByRole('radio', { name: 'As soon as it is uploaded' }).check();
+  await otherStart.waitFor();
+}
