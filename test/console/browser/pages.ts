@@ -33,10 +33,13 @@ export const PAGES: readonly ConsolePage[] = [
     'Choose a file',
     ({ batchId }) => `/batches/${batchId}/add-file`,
   ),
-  page(
-    '/batches/$batchId/contacts/$contactId',
-    'Transcript',
-    ({ batchId, contactId }) => `/batches/${batchId}/contacts/${contactId}`,
+  withDialog(
+    page(
+      '/batches/$batchId/contacts/$contactId',
+      'Transcript',
+      ({ batchId, contactId }) => `/batches/${batchId}/contacts/${contactId}`,
+    ),
+    'Call back',
   ),
   page('/calls', '+13035550190'),
   page('/campaigns', 'Reminders of check-ups'),
