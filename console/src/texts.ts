@@ -69,6 +69,14 @@ export const texts = {
     lookFirst:
       'The answer did not arrive. This page is being read again: look whether it was done before you press the button again.',
   },
+  leave: {
+    title: 'Leave this page?',
+    stay: 'Stay',
+    typed: 'What you have typed here is not saved.',
+    losesTyped: 'Leave: what was typed is lost',
+    sending: 'A file is being sent. Leaving stops it.',
+    stopsSending: 'Leave: the file is not sent',
+  },
   secret: {
     once: 'It is shown this once. Copy it now: nobody can read it again.',
     copy: 'Copy',

@@ -1,10 +1,12 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { problemAt, problemsOf } from './field-problems.ts';
 import { useMay } from '../session/permissions.ts';
+import { texts } from '../texts.ts';
 import { FormError } from './form-error.tsx';
-import { focusUnread } from './unread-fields.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { focusUnread, hasUnread } from './unread-fields.ts';
 
 /** What every section of a form gets. */
 export type SectionProps<Draft> = {
@@ -36,14 +38,17 @@ type Props<Draft> = SavedForm<Draft> & {
 export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const { start, submitLabel, error, isSaving, onSave, fields, width, children } = props;
   const [draft, setDraft] = useState(start);
+  const form = useRef<HTMLFormElement>(null);
   const may = useMay();
+  const isLosing = () =>
+    may('write') && (JSON.stringify(draft) !== JSON.stringify(start) || hasUnread(form.current));
   const problems = problemsOf(error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!focusUnread(event.currentTarget)) onSave(draft);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack maw={width}>
         {children({
           draft,
@@ -58,6 +63,11 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
             </Button>
           </Group>
         )}
+        <LeaveGuard
+          isLosing={isLosing}
+          loss={texts.leave.typed}
+          leaveLabel={texts.leave.losesTyped}
+        />
       </Stack>
     </form>
   );

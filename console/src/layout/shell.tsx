@@ -22,7 +22,12 @@ export function Shell() {
   const [isOpen, navigation] = useDisclosure();
   if (redial === null)
     return (
-      <Navigate to="/sign-in" search={{ from: location.pathname + location.search }} replace />
+      <Navigate
+        to="/sign-in"
+        search={{ from: location.pathname + location.search }}
+        replace
+        ignoreBlocker
+      />
     );
   return (
     <AppShell

@@ -17,6 +17,7 @@ import { typeWhileItChanges } from './changed-contact.ts';
 import { erasePerson } from './erasure.ts';
 import { loseAnswer, watchBusyBatch } from './busy-batch.ts';
 import { enter, tabTo } from './keyboard.ts';
+import { leaveTypedForm, saveAndSignOut, stayWhileSending } from './leaving.ts';
 import { lookAround } from './limited-token.ts';
 import { goOnWithoutServer } from './lost-server.ts';
 import { PAGES } from './pages.ts';
@@ -200,7 +201,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const page = await openSignedIn(`/batches/${batchId}`);
     await page.getByRole('link', { name: 'Add a file' }).click();
     await upload.dropFile(page, 'more.csv', upload.FILE_WITH_ERRORS);
-    await page.getByRole('button', { name: 'Add the contacts' }).click();
+    await stayWhileSending(page, 'Add the contacts');
     await page.getByText('2 contacts are added.').waitFor();
     expect(await page.getByRole('definition').allInnerTexts()).toEqual(['5', '2', '2', '1']);
     await page.getByRole('row', { name: /^5 phone_number 12 / }).waitFor();
@@ -279,6 +280,12 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await saveWithRefusedFields(await openSignedIn(`${path}/change`));
     expect(await system.rest.send('GET', path)).toMatchObject({ body });
     await searchAndLeave(await openSignedIn('/calls'));
+  });
+
+  it('asks before what was typed is lost, and not after a save or at sign-out', async () => {
+    await leaveTypedForm(await openSignedIn('/campaigns/new'));
+    const campaign = await system.rest.createCampaign();
+    await saveAndSignOut(await openSignedIn(`/campaigns/${campaign}/change`));
   });
 
   it('has no barrier on any page, in light and dark, on a wide screen and a phone', async () => {

@@ -28,7 +28,9 @@ function ChangeForm({ agent }: { agent: Agent }) {
   const change = useMutation({
     ...changeAgentMutation(),
     onSuccess: ({ agent_id: title, warnings }) =>
-      saved({ title, did: texts.agents.saved, warnings }, () => navigate({ to: '/agents' })),
+      saved({ title, did: texts.agents.saved, warnings }, () =>
+        navigate({ to: '/agents', ignoreBlocker: true }),
+      ),
   });
   return (
     <>

@@ -16,7 +16,9 @@ export function NewAgentPage() {
   const registration = useMutation({
     ...registerAgentMutation(),
     onSuccess: ({ agent_id: title, warnings }) =>
-      saved({ title, did: texts.agents.saved, warnings }, () => navigate({ to: '/agents' })),
+      saved({ title, did: texts.agents.saved, warnings }, () =>
+        navigate({ to: '/agents', ignoreBlocker: true }),
+      ),
   });
   return (
     <>

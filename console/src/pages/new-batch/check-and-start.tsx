@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Batch, BatchDryRun } from 'redial-client';
 import { getCampaignOptions } from 'redial-client/react-query';
 import { useState } from 'react';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ownTimeZone } from '../../components/local-time.ts';
 import { texts } from '../../texts.ts';
 import { batchOf } from './batch-order.ts';
@@ -32,7 +32,6 @@ export function CheckAndStart({ order, campaignId, check, creation, isUnread }: 
   const start = chosen ?? atOnce();
   const campaign = useQuery(getCampaignOptions({ path: { campaign_id: campaignId } }));
   const isSending = creation.isPending;
-  useWindowEvent('beforeunload', (event) => isSending && event.preventDefault());
   const send = (upload: typeof check | typeof creation, startAt: Date | null) => {
     if (isUnread()) return;
     upload.mutate({ ...order, batch: batchOf(order.settings, campaignId, startAt) });
@@ -74,6 +73,11 @@ export function CheckAndStart({ order, campaignId, check, creation, isUnread }: 
 function Creation({ creation }: { creation: Running<Batch> }) {
   return (
     <>
+      <LeaveGuard
+        isLosing={() => creation.isPending}
+        loss={texts.leave.sending}
+        leaveLabel={texts.leave.stopsSending}
+      />
       {creation.isPending && (
         <UploadProgress
           sent={creation.sent}

@@ -12,6 +12,7 @@ export function useOpenBatch(): (batch: Batch) => void {
   return (batch) => {
     notifications.show({ message: texts.upload.created(counted(batch.total_contacts, 'contact')) });
     void queries.invalidateQueries({ queryKey: ['batches'] });
-    void navigate({ to: '/batches/$batchId', params: { batchId: batch.batch_id } });
+    const params = { batchId: batch.batch_id };
+    void navigate({ to: '/batches/$batchId', params, ignoreBlocker: true });
   };
 }

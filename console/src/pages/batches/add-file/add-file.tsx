@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import type { Batch } from 'redial-client';
 import { useMemo, useState } from 'react';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { useMay } from '../../../session/permissions.ts';
 import { texts } from '../../../texts.ts';
 import { newIdempotencyKey } from '../../new-batch/batch-order.ts';
@@ -45,7 +45,6 @@ export function AddFile({ batchId }: { batchId: string }) {
     useBatchChanged(batchId),
   );
   const isSending = adding.isPending;
-  useWindowEvent('beforeunload', (event) => isSending && event.preventDefault());
   const added = adding.variables === order ? adding.data : undefined;
   return (
     <>
@@ -70,6 +69,11 @@ export function AddFile({ batchId }: { batchId: string }) {
           {t.submit}
         </Button>
       )}
+      <LeaveGuard
+        isLosing={() => isSending}
+        loss={texts.leave.sending}
+        leaveLabel={texts.leave.stopsSending}
+      />
       {isSending && (
         <UploadProgress sent={adding.sent} afterwards={texts.upload.storing} onStop={adding.stop} />
       )}

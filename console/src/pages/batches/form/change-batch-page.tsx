@@ -41,7 +41,8 @@ function ChangeForm({ batch, campaign }: { batch: Batch; campaign: Campaign }) {
   const saved = useSaved();
   const [start] = useState(() => batchDraftOf(batch));
   const { batch_id: batchId, name } = batch;
-  const leave = () => navigate({ to: '/batches/$batchId', params: { batchId } });
+  const leave = () =>
+    navigate({ to: '/batches/$batchId', params: { batchId }, ignoreBlocker: true });
   const title = name ?? batchId;
   const change = useMutation({
     ...changeBatchMutation(),

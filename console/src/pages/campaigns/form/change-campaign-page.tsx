@@ -28,7 +28,8 @@ function ChangeForm({ campaign }: { campaign: Campaign }) {
   const [start] = useState(() => draftOf(campaign));
   const campaignId = campaign.campaign_id;
   const contactZones = useContactZones(campaignId);
-  const leave = () => navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
+  const leave = () =>
+    navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true });
   const change = useMutation({
     ...changeCampaignMutation(),
     onSuccess: ({ name, warnings }) =>

@@ -21,7 +21,7 @@ export function NewCampaignPage() {
     ...createCampaignMutation(),
     onSuccess: ({ campaign_id: campaignId, name, warnings }) =>
       saved({ title: name, did: texts.campaigns.isCreated, warnings }, () =>
-        navigate({ to: '/campaigns/$campaignId', params: { campaignId } }),
+        navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true }),
       ),
   });
   return (
