@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 
@@ -11,10 +12,11 @@ type Props = {
   onKept: () => void;
 };
 
-/** A secret that is shown once, with a button that copies it. */
+/** A secret that is shown once, with a button that copies it. Its page is not left before it is kept. */
 export function SecretBox({ label, value, onKept }: Props) {
   // Without https a browser has no clipboard for pages; the text can still be selected.
   const clipboard = useClipboard({ timeout: 3000 });
+  useBlocker({ shouldBlockFn: () => true });
   const text = useRef<HTMLTextAreaElement>(null);
   // The form that had the focus is gone: with it here, screen readers say what is shown.
   useEffect(() => text.current?.focus(), []);

@@ -256,8 +256,9 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
   });
 
   it('shows a new token in a dialog that only its button closes', async () => {
-    const page = await openSignedIn('/tokens');
+    const page = await openSignedIn('/batches');
     const problems = problemsOf(page);
+    await page.getByRole('link', { name: 'Tokens' }).click();
     await page.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('by hand');
@@ -267,6 +268,8 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     expect(token).toMatch(/^gat_/);
     problems.push(...(await problemsInOpenDialog(page, 'tokens-secret')));
     await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.waitForURL(/tokens$/);
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.locator('button:focus', { hasText: 'New token' }).waitFor();
