@@ -3,18 +3,20 @@ import type { ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { type Permission, useMay } from '../session/permissions.ts';
+import { type Permission, type Reach, useMay } from '../session/permissions.ts';
 
 type Props = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & {
     ref?: Ref<HTMLAnchorElement>;
     /** What the token needs; without it there is no button. Absent: nothing. */
     needs?: Permission;
+    /** To what it belongs, where not to a batch: a limited token does not reach everything. */
+    reach?: Reach;
   };
 
-function StyledLink({ needs, ...props }: Props) {
+function StyledLink({ needs, reach, ...props }: Props) {
   const may = useMay();
-  if (needs !== undefined && !may(needs)) return null;
+  if (needs !== undefined && !may(needs, reach)) return null;
   return <Button component="a" {...props} />;
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Token } from 'redial-client';
 import { getOwnTokenOptions } from 'redial-client/react-query';
 import type { Permission } from '../../../src/domain/token-scope.ts';
-import { mayDo } from './may-do.ts';
+import { mayDo, type Reach } from './may-do.ts';
 
-export type { Permission };
+export type { Permission, Reach };
 
 /** The token of the session; undefined until it is read. */
 export function useOwnToken(): Token | undefined {
@@ -12,7 +12,7 @@ export function useOwnToken(): Token | undefined {
 }
 
 /** Asks what the token of the session may do. Until that is known, everything is offered. */
-export function useMay(): (needed: Permission) => boolean {
+export function useMay(): (needed: Permission, reach?: Reach) => boolean {
   const token = useOwnToken();
-  return (needed) => mayDo(token?.scopes, needed);
+  return (needed, reach) => mayDo(token?.scopes, needed, reach);
 }

@@ -18,7 +18,7 @@ import { erasePerson } from './erasure.ts';
 import { loseAnswer, watchBusyBatch } from './busy-batch.ts';
 import { enter, tabTo } from './keyboard.ts';
 import { leaveTypedForm, saveAndSignOut, stayWhileSending } from './leaving.ts';
-import { lookAround } from './limited-token.ts';
+import { lookAround, lookForNew, tokenOf } from './limited-token.ts';
 import { goOnWithoutServer } from './lost-server.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
@@ -83,9 +83,8 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
 
   it('takes a token that is limited to a campaign, and shows what it may do', async () => {
     const campaign_id = await system.rest.createCampaign({ name: 'Spring' });
-    const scopes = ['read', `campaign:${campaign_id}`];
-    const { body } = await system.rest.send('POST', '/tokens/', { name: 'partner', scopes });
-    await lookAround(await open('/campaigns'), String(body['token']));
+    await lookAround(await open('/campaigns'), await tokenOf(system, campaign_id, 'read'));
+    await lookForNew(await open('/campaigns'), await tokenOf(system, campaign_id, 'read', 'write'));
   });
 
   it('takes the token of its address into the tab alone, and forgets it at the end', async () => {

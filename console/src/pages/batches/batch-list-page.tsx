@@ -36,7 +36,7 @@ export function BatchListPage() {
 
 function CreateLink() {
   return (
-    <RouteButton needs="write" to="/batches/new">
+    <RouteButton needs="write" reach="campaign" to="/batches/new">
       {texts.batches.create}
     </RouteButton>
   );

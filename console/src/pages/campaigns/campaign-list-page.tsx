@@ -23,7 +23,7 @@ const PAGE = 25;
 export function CampaignListPage() {
   const { cursor, ...filters } = route.useSearch();
   const create = (
-    <RouteButton needs="write" to="/campaigns/new">
+    <RouteButton needs="write" reach="organization" to="/campaigns/new">
       {texts.campaigns.create}
     </RouteButton>
   );
