@@ -561,6 +561,7 @@ export const texts = {
       limits: 'Limits',
       calls: 'Agent and calls',
       none: 'no limit',
+      asOrganization: 'as the organization',
       always: 'At any time of day and night',
       usage: (used: string, limit: string) => `${used} of ${limit}`,
       goal: 'Goal',

@@ -41,13 +41,18 @@ export function callRows(campaign: Campaign): SettingRow[] {
     { name: form.consentLabel, value: grounds?.join(', ') ?? '–' },
     { name: form.prefixes, value: campaign.allowed_prefixes?.join(', ') ?? '–' },
     { name: form.region, value: campaign.default_region ?? '–' },
-    { name: form.retention, value: limit(campaign.retention_days) },
+    { name: form.retention, value: retentionOf(campaign.retention_days) },
     { name: form.account, value: campaign.call_control_account_id ?? form.accountDefault },
     { name: form.hook, value: campaign.eligibility_hook?.url ?? '–' },
     { name: settings.goal, value: goalOf(campaign.stop_when) },
     { name: form.variables, value: variablesOf(campaign.default_call_variables) },
     { name: form.analysis, value: reportOf(campaign.analysis_schema) },
   ];
+}
+
+/** Without days of its own a campaign follows the organization. */
+function retentionOf(days: number | null): string {
+  return days === null ? texts.campaigns.settings.asOrganization : count(days);
 }
 
 function goalOf(rule: Campaign['stop_when']): string {
