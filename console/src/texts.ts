@@ -88,6 +88,8 @@ export const texts = {
     save: 'Save',
     elsewhere: 'This is not accepted',
     atFields: 'The fields above say why.',
+    line: (line: number, typed: string) => `line ${line}, “${typed}”`,
+    entry: (place: number) => `entry ${place}`,
   },
   batches: {
     title: 'Batches',

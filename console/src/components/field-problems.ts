@@ -1,4 +1,6 @@
 import { RedialError } from 'redial-client';
+import { texts } from '../texts.ts';
+import type { Entry } from './field.ts';
 
 /** What is wrong with a field of a form, as the API says it. */
 export type FieldProblem = { path: string; message: string };
@@ -11,9 +13,16 @@ export function problemsOf(error: unknown): readonly FieldProblem[] {
 /**
  * What is wrong at a path or below it, such as `retry_policy` and `retry_policy.max_retries`; null:
  * nothing.
+ * @param entries what was typed for each entry of a list at the path, where that is known
  */
-export function problemAt(problems: readonly FieldProblem[], path: string): string | null {
-  const messages = problems.filter((problem) => isAt(problem.path, path)).map(sentenceFor(path));
+export function problemAt(
+  problems: readonly FieldProblem[],
+  path: string,
+  entries: readonly Entry[] = [],
+): string | null {
+  const messages = problems
+    .filter((problem) => isAt(problem.path, path))
+    .map(sentenceFor(path, entries));
   return messages.length === 0 ? null : messages.join('; ');
 }
 
@@ -29,9 +38,23 @@ function isAt(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }
 
-function sentenceFor(field: string): (problem: FieldProblem) => string {
+function sentenceFor(field: string, entries: readonly Entry[]): (problem: FieldProblem) => string {
   return ({ path, message }) => {
-    const below = path.slice(field.length).replace(/^\./, '');
-    return below === '' ? message : `${below}: ${message}`;
+    const below = path.slice(field.length);
+    const [, place, inside = ''] = /^\[(\d+)\](.*)$/.exec(below) ?? [];
+    const member = (place === undefined ? below : inside).replace(/^\./, '');
+    const where = place === undefined ? [] : [placeOf(Number(place), entries[Number(place)])];
+    return [...where, ...memberOf(member), message].join(': ');
   };
+}
+
+/** Where an entry stands; API and programs count from 0, people from 1. */
+function placeOf(index: number, entry: Entry | undefined): string {
+  if (entry === undefined) return texts.form.entry(index + 1);
+  return texts.form.line(entry.line, entry.text);
+}
+
+/** The name of a member; not that of the number, which its line shows. */
+function memberOf(member: string): string[] {
+  return member === '' || member === 'phone_number' ? [] : [member];
 }

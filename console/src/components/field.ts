@@ -16,13 +16,21 @@ type Described<Values> = {
   isRequired?: boolean;
 };
 
+/** What was typed for an entry of a list, and where: lines are counted from 1, blank ones too. */
+export type Entry = { line: number; text: string };
+
 /**
  * A field that is typed. `secret` is never filled in by the browser. `lines` has one entry a line. `time` is
  * on the viewer's clock.
  */
 export type TypedField<Values> = Described<Values> &
   (
-    | { kind: 'text' | 'secret' | 'lines' | 'time' | 'number' }
+    | { kind: 'text' | 'secret' | 'time' | 'number' }
+    | {
+        kind: 'lines';
+        /** The entries that are sent, so that a problem of one finds its line. */
+        entries: (text: string) => readonly Entry[];
+      }
     | { kind: 'choice'; choices: readonly Choice[] }
   );
 
@@ -58,10 +66,20 @@ export function instantOrNull(local: string): string | null {
   return local === '' ? null : new Date(local).toISOString();
 }
 
-/** The entries of a field of the kind `lines`; a comma or a semicolon ends one, too. */
-export function entriesOf(lines: string): string[] {
-  return lines
-    .split(/[\n,;]/)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+/** The lines of a text that are not blank. */
+export function linesOf(text: string): Entry[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((entry) => entry.text !== '');
+}
+
+/** The entries of a text with one a line; a comma or a semicolon ends one, too. */
+export function entriesOf(lines: string): Entry[] {
+  return linesOf(lines).flatMap(({ line, text }) =>
+    text
+      .split(/[,;]/)
+      .map((entry) => ({ line, text: entry.trim() }))
+      .filter((entry) => entry.text !== ''),
+  );
 }

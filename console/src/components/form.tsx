@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { ActionFailure } from './action-failure.tsx';
-import { type Field, type FormValues, pathOf } from './field.ts';
+import { type Entry, type Field, type FormValues, type FieldValue, pathOf } from './field.ts';
 import { problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
 import { FormField } from './form-field.tsx';
 import { focusUnread } from './unread-fields.ts';
@@ -52,7 +52,7 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
             field={field}
             value={values[field.name]}
             onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
-            problem={problemAt(problems, pathOf(field))}
+            problem={problemAt(problems, pathOf(field), entriesIn(field, values[field.name]))}
           />
         ))}
         {props.children}
@@ -75,6 +75,11 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
       </Stack>
     </form>
   );
+}
+
+/** What was typed for each entry of a list of lines. */
+function entriesIn<Values>(field: Field<Values>, value: FieldValue | undefined): readonly Entry[] {
+  return field.kind === 'lines' && typeof value === 'string' ? field.entries(value) : [];
 }
 
 /** What the API says of the form as a whole, or of members that have no field. */

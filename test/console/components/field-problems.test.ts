@@ -15,9 +15,23 @@ const problems = [
 
 it('shows a problem at its field, and names what is below the field', () => {
   expect(problemAt(problems, 'name')).toBe('is required');
-  expect(problemAt(problems, 'phone_numbers')).toBe('[1]: is no telephone number');
+  expect(problemAt(problems, 'phone_numbers')).toBe('entry 2: is no telephone number');
   expect(problemAt(problems, 'retry_policy')).toBe('max_retries: must be at most 20');
   expect(problemAt(problems, 'agent_id')).toBeNull();
+});
+
+it('names the typed line of a problem, and what stands there', () => {
+  const refused = [
+    { path: 'suppressions[0].phone_number', message: 'is no telephone number' },
+    { path: 'suppressions[1].reason', message: 'is too long' },
+  ];
+  const typed = [
+    { line: 1, text: '12' },
+    { line: 3, text: '+14155550123' },
+  ];
+  expect(problemAt(refused, 'suppressions', typed)).toBe(
+    'line 1, “12”: is no telephone number; line 3, “+14155550123”: reason: is too long',
+  );
 });
 
 it('keeps the problems for which no field stands', () => {

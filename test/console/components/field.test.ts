@@ -7,11 +7,11 @@ describe('the values of a form', () => {
     expect([textOrNull(' \t'), textOrNull(' a b ')]).toEqual([null, 'a b']);
   });
 
-  it('splits entries at lines, commas and semicolons, not at spaces within numbers', () => {
+  it('splits entries at lines, commas and semicolons, and counts blank lines', () => {
     expect(entriesOf('+1 415 555 0123\n\n+44 20 7946 0100; +1 415 555 0124,\r\n')).toEqual([
-      '+1 415 555 0123',
-      '+44 20 7946 0100',
-      '+1 415 555 0124',
+      { line: 1, text: '+1 415 555 0123' },
+      { line: 3, text: '+44 20 7946 0100' },
+      { line: 3, text: '+1 415 555 0124' },
     ]);
   });
 });

@@ -13,6 +13,7 @@ const FIELDS: readonly Field<Values>[] = [
     name: 'numbers',
     path: 'suppressions',
     kind: 'lines',
+    entries: entriesOf,
     label: add.numbers,
     description: add.numbersHint,
     isRequired: true,
@@ -26,7 +27,7 @@ export function AddSuppressions({ onChanged }: { onChanged: () => void }) {
   const redial = useRedial();
   const submit = async (values: Values) => {
     const terms = { reason: textOrNull(values.reason), expires_at: instantOrNull(values.ends) };
-    const numbers = entriesOf(values.numbers);
+    const numbers = entriesOf(values.numbers).map(({ text }) => text);
     const suppressions = numbers.map((phone) => ({ phone_number: phone, ...terms }));
     await redial.suppress({ body: { suppressions } });
     onChanged();

@@ -1,6 +1,6 @@
 import type { Batch } from 'redial-client';
 import { counted } from '../../../components/count.ts';
-import { choicesOf, type Field } from '../../../components/field.ts';
+import { choicesOf, type Field, linesOf } from '../../../components/field.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { wordOf } from '../../../components/search-params.ts';
 import { useRedial } from '../../../session/session.tsx';
@@ -10,7 +10,14 @@ import { contactsOfLines } from './typed-contacts.ts';
 const { label, will, contacts, contactsHint, did } = texts.batch.actions.add;
 const INITIAL = { contacts: '', duplicates: 'skip' };
 const FIELDS: readonly Field<typeof INITIAL>[] = [
-  { name: 'contacts', kind: 'lines', label: contacts, description: contactsHint, isRequired: true },
+  {
+    name: 'contacts',
+    kind: 'lines',
+    entries: linesOf,
+    label: contacts,
+    description: contactsHint,
+    isRequired: true,
+  },
   {
     name: 'duplicates',
     kind: 'choice',

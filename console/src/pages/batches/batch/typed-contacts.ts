@@ -1,3 +1,5 @@
+import { linesOf } from '../../../components/field.ts';
+
 /** A contact of a line. */
 export type TypedContact = { phone_number: string; call_variables: Record<string, string> };
 
@@ -6,11 +8,10 @@ export type TypedContact = { phone_number: string; call_variables: Record<string
  * @example `+1 415 555 0123, Ada`
  */
 export function contactsOfLines(text: string): TypedContact[] {
-  return text.split('\n').flatMap((line) => {
-    const [number = '', ...rest] = line.split(/[,;\t]/);
+  return linesOf(text).map((line) => {
+    const [number = '', ...rest] = line.text.split(/[,;\t]/);
     const name = rest.join(',').trim();
-    if (line.trim() === '') return [];
     const variables = name === '' ? {} : { callee_name: name };
-    return [{ phone_number: number.trim(), call_variables: variables }];
+    return { phone_number: number.trim(), call_variables: variables };
   });
 }
