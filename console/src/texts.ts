@@ -592,7 +592,6 @@ export const texts = {
     calls: 'The call',
     consent: 'Who may be called',
     notSaved: 'This was not saved',
-    elsewhere: 'Also:',
     agentHint: 'An agent that is not registered speaks with the default application.',
     account: 'Call-control account',
     accountHint: 'It places the calls.',
@@ -731,6 +730,8 @@ export const texts = {
     exact: 'Exact times',
     exactHint: 'Such as 09:10–12:30, 13:15–17:45. Empty: closed.',
     exactWrong: 'Write times as 09:00–17:30, with commas between several',
+    overMidnight: (from: string, until: string) =>
+      `Split it at midnight into two days: ${from}–24:00 here, 00:00–${until} on the next day`,
     days: {
       monday: 'Monday',
       tuesday: 'Tuesday',

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { type ReactNode, useRef, useState } from 'react';
-import { problemAt, problemsOf } from './field-problems.ts';
+import { problemAt, problemsLeft, problemsOf } from './field-problems.ts';
 import { useMay } from '../session/permissions.ts';
 import { texts } from '../texts.ts';
 import { FormError } from './form-error.tsx';
@@ -42,10 +42,13 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
   const may = useMay();
   const isLosing = () =>
     may('write') && (JSON.stringify(draft) !== JSON.stringify(start) || hasUnread(form.current));
-  const problems = problemsOf(error);
+  const [sent, setSent] = useState(start);
+  const problems = problemsLeft(problemsOf(error), sent, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!focusUnread(event.currentTarget)) onSave(draft);
+    if (focusUnread(event.currentTarget)) return;
+    setSent(draft);
+    onSave(draft);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -55,7 +58,14 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
           change: (changes) => setDraft((before) => ({ ...before, ...changes })),
           problem: (path) => problemAt(problems, path),
         })}
-        {error !== null && <FormError error={error} fields={fields} />}
+        {error !== null && (
+          <FormError
+            error={error}
+            problems={problems}
+            fields={fields}
+            title={texts.campaignForm.notSaved}
+          />
+        )}
         {may('write') && (
           <Group>
             <Button type="submit" loading={isSaving}>

@@ -34,6 +34,32 @@ export function problemsElsewhere(
   return problems.filter((problem) => !shown.some((path) => isAt(problem.path, path)));
 }
 
+/**
+ * The problems of fields that are as they were sent: what is wrong with another value, only the API knows.
+ * @param sent the values, by the names of the API
+ */
+export function problemsLeft(
+  problems: readonly FieldProblem[],
+  sent: object,
+  now: object,
+): FieldProblem[] {
+  return problems.filter(({ path }) => isSame(valueAt(sent, path), valueAt(now, path)));
+}
+
+/** The value at a path, or the innermost one that holds it. */
+function valueAt(values: object, path: string): unknown {
+  let value: unknown = values;
+  for (const name of path.split(/[.[\]]+/).filter((part) => part !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) break;
+    value = Reflect.get(value, name);
+  }
+  return value === values ? null : value;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 function isAt(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { ActionFailure } from './action-failure.tsx';
 import { type Entry, type Field, type FormValues, type FieldValue, pathOf } from './field.ts';
-import { problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
+import { type FieldProblem, problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
+import { FormError } from './form-error.tsx';
 import { FormField } from './form-field.tsx';
 import { focusUnread } from './unread-fields.ts';
 
@@ -38,7 +38,8 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
   const { fields, initial, submit, submitLabel = texts.form.save, isFinal = false } = props;
   const [values, setValues] = useState(initial);
   const sending = useMutation({ mutationFn: submit, onSuccess: props.onDone });
-  const problems = problemsOf(sending.error);
+  const shown = fields.map(pathOf);
+  const problems = openProblems(fields, sending, values);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!focusUnread(event.currentTarget)) sending.mutate(values);
@@ -56,7 +57,16 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
           />
         ))}
         {props.children}
-        {sending.error !== null && <Refusal error={sending.error} shown={fields.map(pathOf)} />}
+        {sending.error !== null && (
+          <FormError
+            error={sending.error}
+            problems={problems}
+            fields={shown}
+            title={
+              problemsOf(sending.error).length > 0 ? texts.form.elsewhere : texts.actions.failed
+            }
+          />
+        )}
         <Group justify="flex-end">
           {props.onBack !== undefined && (
             <Button variant="default" onClick={props.onBack}>
@@ -82,19 +92,12 @@ function entriesIn<Values>(field: Field<Values>, value: FieldValue | undefined):
   return field.kind === 'lines' && typeof value === 'string' ? field.entries(value) : [];
 }
 
-/** What the API says of the form as a whole, or of members that have no field. */
-function Refusal({ error, shown }: { error: Error; shown: readonly string[] }) {
-  const problems = problemsOf(error);
-  if (problems.length === 0) return <ActionFailure error={error} title={texts.actions.failed} />;
-  const elsewhere = problemsElsewhere(problems, shown);
-  return (
-    <Alert color="red" role="alert" title={texts.form.elsewhere}>
-      {elsewhere.length === 0 && <Text size="sm">{texts.form.atFields}</Text>}
-      <List size="sm">
-        {elsewhere.map(({ path, message }) => (
-          <List.Item key={`${path} ${message}`}>{`${path} ${message}`}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
+/** The problems of what was sent, without those of fields that were changed since. */
+function openProblems<Values extends FormValues>(
+  fields: readonly Field<Values>[],
+  { error, variables: sent }: { error: Error | null; variables: Values | undefined },
+  values: Values,
+): FieldProblem[] {
+  const isChanged = ({ name }: Field<Values>) => sent !== undefined && sent[name] !== values[name];
+  return problemsElsewhere(problemsOf(error), fields.filter(isChanged).map(pathOf));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { usePart } from './use-part.ts';
 
 export type LeaveGuardProps = {
   /** Whether something would be lost now. */
@@ -9,7 +9,6 @@ export type LeaveGuardProps = {
   leaveLabel: string;
 };
 
-/** The page is shown before it is there. */
 const loadQuestion = () => import('./leave-question.tsx');
 
 /**
@@ -17,7 +16,6 @@ const loadQuestion = () => import('./leave-question.tsx');
  * after a save, is never asked about.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadQuestion>> | null>(null);
-  useEffect(() => void loadQuestion().then(setLoaded, () => undefined), []);
+  const loaded = usePart(loadQuestion);
   return loaded === null ? null : <loaded.LeaveQuestion {...props} />;
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../console/src/pages/agents/agent-draft.ts';
 
 it('registers an address, with the default for every empty field', () => {
-  const draft = { ...NEW_AGENT, agentId: 'reception', callHook: 'https://agent.test' };
+  const draft = { ...NEW_AGENT, agent_id: 'reception', call_hook: 'https://agent.test' };
   expect(registrationOf(draft)).toEqual({
     agent_id: 'reception',
     call_hook: 'https://agent.test',
@@ -22,9 +22,9 @@ it('takes away the address of an agent that becomes an application', () => {
   const draft = {
     ...NEW_AGENT,
     kind: 'application_sid' as const,
-    callHook: 'https://agent.test',
-    applicationSid: '0190f1c2-0000-7000-8000-000000000001',
-    isConfirmed: true,
+    call_hook: 'https://agent.test',
+    application_sid: '0190f1c2-0000-7000-8000-000000000001',
+    status_hook_confirmed: true,
   };
   expect(agentChangeOf(draft)).toEqual({
     call_hook: null,

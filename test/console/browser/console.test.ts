@@ -22,7 +22,7 @@ import { lookAround, lookForNew, tokenOf } from './limited-token.ts';
 import { goOnWithoutServer } from './lost-server.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
-import { saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
+import { correctRefusedField, saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
 import { problemsInDialog, problemsInOpenDialog, problemsInViews } from './views.ts';
@@ -280,6 +280,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const path = `/campaigns/${await system.rest.createCampaign(HOURS)}`;
     const { body } = await system.rest.send('GET', path);
     await saveWithRefusedFields(await openSignedIn(`${path}/change`));
+    await correctRefusedField(await openSignedIn(`${path}/change`));
     expect(await system.rest.send('GET', path)).toMatchObject({ body });
     await searchAndLeave(await openSignedIn('/calls'));
   });

@@ -10,6 +10,9 @@ export async function saveWithRefusedFields(page: Page): Promise<void> {
   await page.getByText('Write times as 09:00–17:30').waitFor();
   expect(await page.locator(':focus').inputValue()).toBe('9-12');
 
+  await monday.fill('22:00-06:00');
+  await page.getByText('22:00–24:00 here, 00:00–06:00 on the next day').waitFor();
+
   await monday.fill('09:00–12:00');
   for (const [place, value] of ['gold', 'silver'].entries()) {
     await page.getByRole('button', { name: 'Add a variable' }).click();
@@ -20,6 +23,19 @@ export async function saveWithRefusedFields(page: Page): Promise<void> {
   await save.click();
   await page.getByText('Another row has this name').first().waitFor();
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Name of variable 1');
+}
+
+/** Has a form refused, and corrects it: what was said of the old value is gone before it is sent again. */
+export async function correctRefusedField(page: Page): Promise<void> {
+  const region = page.getByRole('textbox', { name: 'Country of numbers without a country code' });
+  const refusal = page.getByRole('alert').getByText('The fields above say why.');
+  await region.fill('ZZ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await refusal.waitFor();
+  expect(await region.getAttribute('aria-invalid')).toBe('true');
+  await region.fill('US');
+  expect(await region.getAttribute('aria-invalid')).toBe(null);
+  await refusal.waitFor({ state: 'hidden' });
 }
 
 /** Searches a list, and follows the link to the whole list. */

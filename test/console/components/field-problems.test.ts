@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   problemAt,
   problemsElsewhere,
+  problemsLeft,
   problemsOf,
 } from '../../../console/src/components/field-problems.ts';
 
@@ -37,6 +38,21 @@ it('names the typed line of a problem, and what stands there', () => {
 it('keeps the problems for which no field stands', () => {
   expect(problemsElsewhere(problems, ['name', 'phone_numbers', 'retry_policy'])).toEqual([
     { path: 'retry_policy_of', message: 'is unknown' },
+  ]);
+});
+
+it('leaves the problems of values that were not changed since they were sent', () => {
+  const sent = {
+    name: '',
+    phone_numbers: ['+12125550100', '12'],
+    retry_policy: { max_retries: 99, strategy: 'fixed' },
+  };
+  const now = { ...sent, name: 'Spring', retry_policy: { max_retries: 99, strategy: 'linear' } };
+  expect(problemsLeft(problems, sent, sent)).toEqual(problems);
+  expect(problemsLeft(problems, sent, now).map(({ path }) => path)).toEqual([
+    'phone_numbers[1]',
+    'retry_policy.max_retries',
+    'retry_policy_of',
   ]);
 });
 

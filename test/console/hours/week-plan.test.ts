@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   dayGroups,
+  overMidnight,
   spansOfText,
   textOfSpans,
 } from '../../../console/src/components/hours/spans-text.ts';
@@ -125,4 +126,10 @@ describe('the times of a day as text', () => {
       ['saturday', 'sunday'],
     ]);
   });
+});
+
+test('times over midnight are told apart from times that nobody understands', () => {
+  expect(overMidnight('9:00-12:00, 22:00–6:00')).toEqual({ from: '22:00', until: '06:00' });
+  expect(overMidnight('9-12')).toBeNull();
+  expect(overMidnight('9:00-12:00')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { unread } from '../unread-fields.ts';
-import { spansOfText, textOfSpans } from './spans-text.ts';
+import { overMidnight, spansOfText, textOfSpans } from './spans-text.ts';
 import { type Span, type WeekPlan } from './week-plan.ts';
 
 type Props = {
@@ -50,8 +50,14 @@ function DayField({ label, spans, onChange }: FieldProps) {
         event.preventDefault();
         takeOver();
       }}
-      error={read === null ? texts.hours.exactWrong : null}
+      error={read === null ? problemOf(text) : null}
       {...unread(read === null)}
     />
   );
+}
+
+/** What is wrong with times that are not understood. */
+function problemOf(text: string): string {
+  const over = overMidnight(text);
+  return over === null ? texts.hours.exactWrong : texts.hours.overMidnight(over.from, over.until);
 }

@@ -11,13 +11,26 @@ export function spansOfText(text: string): Span[] | null {
   if (text.trim() === '') return [];
   const spans: Span[] = [];
   for (const part of text.split(/[,;]/)) {
-    const [from = '', until = '', ...rest] = part.split(/[-–—]/);
-    const start = minutesOf(from);
-    const end = minutesOf(until);
-    if (rest.length > 0 || start === null || end === null || start >= end) return null;
-    spans.push({ start, end });
+    const span = timesOf(part);
+    if (span === null || span.start >= span.end) return null;
+    spans.push(span);
   }
   return joined(spans);
+}
+
+/** The first times of a text that run over midnight, such as `22:00-06:00`; null: none do. */
+export function overMidnight(text: string): { from: string; until: string } | null {
+  const spans = text.split(/[,;]/).map(timesOf);
+  const over = spans.find((span) => span !== null && span.start > span.end) ?? null;
+  return over && { from: clockOf(over.start), until: clockOf(over.end) };
+}
+
+/** Two times of day as they are written, also if the second is the earlier; null: it is no such text. */
+function timesOf(part: string): Span | null {
+  const [from = '', until = '', ...rest] = part.split(/[-–—]/);
+  const start = minutesOf(from);
+  const end = minutesOf(until);
+  return rest.length > 0 || start === null || end === null ? null : { start, end };
 }
 
 /** Days that follow each other and have the same spans. */

@@ -1,14 +1,16 @@
 import type { Agent, ChangeAgentData, RegisterAgentData } from 'redial-client';
 
-/** An agent as the form has it; an empty text is left to the default. */
-export type AgentDraft = {
-  agentId: string;
+/**
+ * An agent as the form has it, by the names of the API, so that errors find their fields; an empty text is
+ * left to the default.
+ */
+export type AgentDraft = Record<SpeechMember, string> & {
+  agent_id: string;
   /** What speaks. */
   kind: 'call_hook' | 'application_sid';
-  callHook: string;
-  applicationSid: string;
-  isConfirmed: boolean;
-  speech: Record<SpeechMember, string>;
+  call_hook: string;
+  application_sid: string;
+  status_hook_confirmed: boolean;
 };
 
 export const SPEECH_MEMBERS = [
@@ -31,73 +33,68 @@ export const AGENT_FIELDS = [
 
 /** What the form shows of an agent that is not registered yet. */
 export const NEW_AGENT: AgentDraft = {
-  agentId: '',
+  agent_id: '',
   kind: 'call_hook',
-  callHook: '',
-  applicationSid: '',
-  isConfirmed: false,
-  speech: {
-    speech_synthesis_vendor: '',
-    speech_synthesis_language: '',
-    speech_synthesis_voice: '',
-    speech_recognizer_vendor: '',
-    speech_recognizer_language: '',
-  },
+  call_hook: '',
+  application_sid: '',
+  status_hook_confirmed: false,
+  speech_synthesis_vendor: '',
+  speech_synthesis_language: '',
+  speech_synthesis_voice: '',
+  speech_recognizer_vendor: '',
+  speech_recognizer_language: '',
 };
 
 /** What the form shows of a registered agent. */
 export function agentDraftOf(agent: Agent): AgentDraft {
   return {
-    agentId: agent.agent_id,
+    agent_id: agent.agent_id,
     kind: agent.application_sid === null ? 'call_hook' : 'application_sid',
-    callHook: agent.call_hook ?? '',
-    applicationSid: agent.application_sid ?? '',
-    isConfirmed: agent.status_hook_confirmed,
-    speech: {
-      speech_synthesis_vendor: agent.speech_synthesis_vendor ?? '',
-      speech_synthesis_language: agent.speech_synthesis_language ?? '',
-      speech_synthesis_voice: agent.speech_synthesis_voice ?? '',
-      speech_recognizer_vendor: agent.speech_recognizer_vendor ?? '',
-      speech_recognizer_language: agent.speech_recognizer_language ?? '',
-    },
+    call_hook: agent.call_hook ?? '',
+    application_sid: agent.application_sid ?? '',
+    status_hook_confirmed: agent.status_hook_confirmed,
+    speech_synthesis_vendor: agent.speech_synthesis_vendor ?? '',
+    speech_synthesis_language: agent.speech_synthesis_language ?? '',
+    speech_synthesis_voice: agent.speech_synthesis_voice ?? '',
+    speech_recognizer_vendor: agent.speech_recognizer_vendor ?? '',
+    speech_recognizer_language: agent.speech_recognizer_language ?? '',
   };
 }
 
 /** The request that registers the agent. */
 export function registrationOf(draft: AgentDraft): RegisterAgentData['body'] {
-  const { agentId, kind, callHook, applicationSid, isConfirmed } = draft;
-  if (kind === 'call_hook') {
-    return { agent_id: agentId, call_hook: callHook, ...speechOf(draft) };
+  if (draft.kind === 'call_hook') {
+    return { agent_id: draft.agent_id, call_hook: draft.call_hook, ...speechOf(draft) };
   }
   return {
-    agent_id: agentId,
-    application_sid: applicationSid,
+    agent_id: draft.agent_id,
+    application_sid: draft.application_sid,
     // The API refuses what is not confirmed, and says so at the field.
-    status_hook_confirmed: isConfirmed as true,
+    status_hook_confirmed: draft.status_hook_confirmed as true,
   };
 }
 
 /** The request that changes the agent: what the other kind of agent has is taken away. */
 export function agentChangeOf(draft: AgentDraft): ChangeAgentData['body'] {
-  const { kind, callHook, applicationSid, isConfirmed } = draft;
-  if (kind === 'call_hook') {
+  if (draft.kind === 'call_hook') {
     return {
-      call_hook: callHook,
+      call_hook: draft.call_hook,
       application_sid: null,
       status_hook_confirmed: null,
       ...speechOf(draft),
     };
   }
-  return { call_hook: null, application_sid: applicationSid, status_hook_confirmed: isConfirmed };
+  const { application_sid, status_hook_confirmed } = draft;
+  return { call_hook: null, application_sid, status_hook_confirmed };
 }
 
-function speechOf({ speech }: AgentDraft): Record<SpeechMember, string | null> {
+function speechOf(draft: AgentDraft): Record<SpeechMember, string | null> {
   return {
-    speech_synthesis_vendor: orNull(speech.speech_synthesis_vendor),
-    speech_synthesis_language: orNull(speech.speech_synthesis_language),
-    speech_synthesis_voice: orNull(speech.speech_synthesis_voice),
-    speech_recognizer_vendor: orNull(speech.speech_recognizer_vendor),
-    speech_recognizer_language: orNull(speech.speech_recognizer_language),
+    speech_synthesis_vendor: orNull(draft.speech_synthesis_vendor),
+    speech_synthesis_language: orNull(draft.speech_synthesis_language),
+    speech_synthesis_voice: orNull(draft.speech_synthesis_voice),
+    speech_recognizer_vendor: orNull(draft.speech_recognizer_vendor),
+    speech_recognizer_language: orNull(draft.speech_recognizer_language),
   };
 }
 

@@ -22,8 +22,8 @@ export function AgentForm({ isRegistered, statusHookUrl, ...form }: Props) {
           <TextInput
             label={texts.agents.id}
             description={texts.agents.idHint}
-            value={section.draft.agentId}
-            onChange={(event) => section.change({ agentId: event.currentTarget.value })}
+            value={section.draft.agent_id}
+            onChange={(event) => section.change({ agent_id: event.currentTarget.value })}
             error={section.problem('agent_id')}
             disabled={isRegistered}
             required
@@ -66,8 +66,8 @@ function HookFields({ draft, change, problem }: FieldProps) {
         type="url"
         label={hook}
         description={hookHint}
-        value={draft.callHook}
-        onChange={(event) => change({ callHook: event.currentTarget.value })}
+        value={draft.call_hook}
+        onChange={(event) => change({ call_hook: event.currentTarget.value })}
         error={problem('call_hook')}
         required
       />
@@ -77,10 +77,8 @@ function HookFields({ draft, change, problem }: FieldProps) {
             key={member}
             label={speech[member]}
             description={defaultHint}
-            value={draft.speech[member]}
-            onChange={(event) =>
-              change({ speech: { ...draft.speech, [member]: event.currentTarget.value } })
-            }
+            value={draft[member]}
+            onChange={(event) => change({ [member]: event.currentTarget.value })}
             error={problem(member)}
           />
         ))}
@@ -97,16 +95,16 @@ function ApplicationFields({ draft, change, problem, statusHookUrl }: Applicatio
     <>
       <TextInput
         label={application}
-        value={draft.applicationSid}
-        onChange={(event) => change({ applicationSid: event.currentTarget.value })}
+        value={draft.application_sid}
+        onChange={(event) => change({ application_sid: event.currentTarget.value })}
         error={problem('application_sid')}
         required
       />
       <Checkbox
         label={confirmed}
         description={statusHookUrl === null ? statusHookUnknown : `${statusHook} ${statusHookUrl}`}
-        checked={draft.isConfirmed}
-        onChange={(event) => change({ isConfirmed: event.currentTarget.checked })}
+        checked={draft.status_hook_confirmed}
+        onChange={(event) => change({ status_hook_confirmed: event.currentTarget.checked })}
         error={problem('status_hook_confirmed')}
       />
     </>
