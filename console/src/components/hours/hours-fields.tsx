@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import type { Campaign } from 'redial-client';
 import { texts } from '../../texts.ts';
-import { CalleeZones } from './callee-zones.tsx';
+import { usePart } from '../use-part.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { hoursOf, planOf, type WorkingHours } from './week-plan.ts';
 
@@ -14,8 +14,12 @@ type Props = {
   contactZones?: readonly string[];
 };
 
+/** They stand below what is seen at first. */
+const loadZones = () => import('./callee-zones.tsx');
+
 /** Calling hours to change, the dates without calls, and what they mean in the zones of callees. */
 export function HoursFields({ hours, zone, source, onChange, contactZones = [] }: Props) {
+  const zones = usePart(loadZones);
   const plan = planOf(hours);
   const blackoutDates = hours.blackout_dates ?? [];
   return (
@@ -28,12 +32,14 @@ export function HoursFields({ hours, zone, source, onChange, contactZones = [] }
         onChange={(dates) => onChange(hoursOf(plan, dates))}
         acceptValueOnBlur
       />
-      <CalleeZones
-        hours={{ plan, blackoutDates }}
-        zone={zone}
-        source={source}
-        known={contactZones}
-      />
+      {zones !== null && (
+        <zones.CalleeZones
+          hours={{ plan, blackoutDates }}
+          zone={zone}
+          source={source}
+          known={contactZones}
+        />
+      )}
     </>
   );
 }

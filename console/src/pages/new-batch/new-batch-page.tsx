@@ -4,11 +4,11 @@ import { useMemo, useRef, useState } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
 import { focusUnread } from '../../components/unread-fields.ts';
 import { useMay } from '../../session/permissions.ts';
+import { usePart } from '../../components/use-part.ts';
 import { texts } from '../../texts.ts';
 import { firstSettings, newIdempotencyKey } from './batch-order.ts';
 import { BatchSettingsForm } from './batch-settings.tsx';
 import { CampaignSelect } from './campaign-select.tsx';
-import { CheckAndStart } from './check-and-start.tsx';
 import { Choices } from './choices.tsx';
 import { Section } from './section.tsx';
 import { checkUpload, createFromUpload } from './send-file.ts';
@@ -16,6 +16,9 @@ import { SheetChoice } from './sheet-choice.tsx';
 import { useOpenBatch } from './use-open-batch.ts';
 import { useSheet } from './use-sheet.ts';
 import { useUpload } from './use-upload.ts';
+
+/** Nobody sees it before a file is chosen. */
+const loadCheckAndStart = () => import('./check-and-start.tsx');
 
 /** Makes a batch of a file: choose, check, start. */
 export function NewBatchPage() {
@@ -31,6 +34,8 @@ export function NewBatchPage() {
   const check = useUpload(checkUpload);
   const creation = useUpload((upload) => createFromUpload(upload, key), openBatch);
   const { campaignId } = settings;
+  const later = usePart(loadCheckAndStart);
+  const isReady = sheet !== null && campaignId !== null && problems.length === 0 && may('write');
   return (
     <Stack maw={960}>
       <PageTitle needs="write">{texts.upload.title}</PageTitle>
@@ -46,8 +51,8 @@ export function NewBatchPage() {
           </Section>
         )}
       </Choices>
-      {sheet !== null && campaignId !== null && problems.length === 0 && may('write') && (
-        <CheckAndStart
+      {later !== null && isReady && (
+        <later.CheckAndStart
           order={{ sheet, columns, settings }}
           campaignId={campaignId}
           check={check}
