@@ -1,3 +1,5 @@
+import { counted } from './components/count.ts';
+
 /** Every English text of the console, by page. */
 export const texts = {
   product: 'Redial',
@@ -113,14 +115,14 @@ export const texts = {
       completed: 'completed',
       in_flight: 'in a call',
       dispatched: 'being placed',
-      retrying: 'wait for a retry',
-      followup_scheduled: 'wait for a call back',
+      retrying: 'waiting for a retry',
+      followup_scheduled: 'waiting for a call back',
       busy: 'busy',
       no_answer: 'no answer',
       max_retries_reached: 'not reached',
       failed: 'failed',
       skipped: 'skipped',
-      pending: 'wait for their first call',
+      pending: 'waiting for the first call',
     },
     noCounters: 'The batch has no contacts.',
   },
@@ -145,8 +147,8 @@ export const texts = {
     organizationLines: (used: string, limit: string) => `Organization: ${used} of ${limit}`,
     numberLines: (used: string, limit: string) => `Caller numbers: ${used} of ${limit}`,
     rate: 'Calls a minute',
-    rateNow: (calls: string) => `${calls} calls began in the last minute`,
-    rateMost: (calls: string, minutes: string) => `At most ${calls} in the last ${minutes}`,
+    rateMost: (calls: string, minutes: number) =>
+      `At most ${calls} in the last ${minutes === 1 ? 'minute' : counted(minutes, 'minute')}`,
     rateLimit: (calls: string) => `Limit: ${calls} a second`,
     end: 'Estimated end',
     noEnd: 'Not within a year, or not before its end',
@@ -165,39 +167,39 @@ export const texts = {
           `No new call is placed until you resume. Calls in the air go on to their end: ${calls} now.`,
         did: 'Paused. No call is placed any more.',
         stillPlacing: (attempts: string) =>
-          `Paused. ${attempts} were just being placed and may still ring.`,
+          `Paused. Calls that were just being placed may still ring (${attempts}).`,
       },
       resume: {
         label: 'Resume',
         will: (contacts: string) =>
-          `Calls begin again at once, within hours and limits. ${contacts} wait.`,
+          `Calls begin again at once, within hours and limits. Waiting: ${contacts}.`,
         did: 'Resumed. The batch calls again.',
       },
       cancel: {
         label: 'Cancel batch',
         will: (contacts: string, calls: string) =>
-          `The batch ends for good. ${contacts} that wait are not called any more, and ${calls} in the air are hung up.`,
-        did: (contacts: string) => `Cancelled. ${contacts} that waited are not called.`,
+          `The batch ends for good. Waiting contacts are not called any more (${contacts}), and calls in the air are hung up (${calls}).`,
+        did: (contacts: string) => `Cancelled. Waiting contacts are not called (${contacts}).`,
       },
       dispatch: {
         label: 'Dispatch',
         will: (contacts: string) =>
-          `${contacts} that wait for their first call become due at once. Hours, limits and suppressions still hold.`,
-        did: (contacts: string, message: string) => `${contacts} are due: ${message}.`,
+          `Contacts that wait for their first call become due at once (${contacts}). Hours, limits and suppressions still hold.`,
+        did: (contacts: string, message: string) => `Due now: ${contacts} (${message}).`,
       },
       retry: {
         label: 'Retry failed',
         will: 'Each contact of the chosen kinds gets one more call, ahead of the others and beside the retry policy.',
         which: 'Which contacts',
         total: (contacts: string) => `${contacts} will be called once more.`,
-        did: (contacts: string) => `${contacts} get one more call.`,
+        did: (contacts: string) => `One more call for ${contacts}.`,
       },
       add: {
         label: 'Add contacts',
         will: 'They are called after those that the batch has.',
         contacts: 'Contacts',
         contactsHint: 'One a line, the name after a comma: +1 415 555 0123, Ada.',
-        did: (contacts: string) => `${contacts} are added.`,
+        did: (contacts: number) => `${counted(contacts, 'contact is', 'contacts are')} added.`,
       },
       remove: {
         label: 'Delete batch',
@@ -510,7 +512,7 @@ export const texts = {
           `None of its batches places a call until you resume: ${batches} in progress or waiting. Live calls go on to their end.`,
         did: 'Paused. No call is placed any more.',
         stillPlacing: (attempts: string) =>
-          `Paused. ${attempts} were just being placed and may still ring.`,
+          `Paused. Calls that were just being placed may still ring (${attempts}).`,
       },
       resume: {
         label: 'Resume',
@@ -521,7 +523,7 @@ export const texts = {
       cancel: {
         label: 'Cancel campaign',
         will: (batches: string, calls: string) =>
-          `The campaign and ${batches} end for good, and ${calls} in the air are hung up.`,
+          `The campaign ends for good with its open batches (${batches}), and calls in the air are hung up (${calls}).`,
         did: 'Cancelled.',
       },
       complete: {
@@ -567,7 +569,8 @@ export const texts = {
       always: 'At any time of day and night',
       usage: (used: string, limit: string) => `${used} of ${limit}`,
       goal: 'Goal',
-      goalOf: (count: string, disposition: string) => `${count} calls with ${disposition}`,
+      goalOf: (calls: number, disposition: string) =>
+        `${counted(calls, 'call')} with ${disposition}`,
       schemaOf: (properties: string) => `a report with ${properties}`,
     },
     preview: {
@@ -1016,7 +1019,7 @@ export const texts = {
     warnings: 'Remarks',
     rowWarning: (row: number, column: string, message: string) =>
       `Row ${row}, ${column}: ${message}`,
-    moreWarnings: (count: string) => `and ${count} more rows with remarks`,
+    moreWarnings: (rows: number) => `and ${counted(rows, 'more row')} with remarks`,
     estimate: 'Estimate',
     startOfEstimate: 'Start',
     atOnce: 'as soon as it is uploaded',
@@ -1025,7 +1028,8 @@ export const texts = {
     lastCall: 'Last call',
     notWithinAYear: 'not within a year',
     limits: 'Limits on the way',
-    limitedBy: (waiting: string, name: string) => `About ${waiting} contacts will wait at ${name}.`,
+    limitedBy: (waiting: number, name: string) =>
+      `About ${counted(waiting, 'contact')} will wait at ${name}.`,
     openings: 'First openings of the working hours',
     opening: 'From',
     closing: 'until',

@@ -40,7 +40,7 @@ export function EstimateNotice({ result: { estimate, openings }, startAt, timeZo
             </List.Item>
             {(estimate.limited_by ?? []).map(({ name, contacts_waiting: waiting }) => (
               <List.Item key={name}>
-                {texts.upload.limitedBy(count(waiting), name.replaceAll('_', ' '))}
+                {texts.upload.limitedBy(waiting, name.replaceAll('_', ' '))}
               </List.Item>
             ))}
           </List>

@@ -1,6 +1,5 @@
 import { Alert, List } from '@mantine/core';
 import type { Import } from 'redial-client';
-import { count } from '../../components/count.ts';
 import { texts } from '../../texts.ts';
 
 const SHOWN = 20;
@@ -15,9 +14,7 @@ export function Remarks({ report, warnings }: Props) {
     ...aboutRows
       .slice(0, SHOWN)
       .map(({ row, column, message }) => texts.upload.rowWarning(row, column, message)),
-    ...(aboutRows.length > SHOWN
-      ? [texts.upload.moreWarnings(count(aboutRows.length - SHOWN))]
-      : []),
+    ...(aboutRows.length > SHOWN ? [texts.upload.moreWarnings(aboutRows.length - SHOWN)] : []),
   ];
   if (sentences.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 import type { Batch } from 'redial-client';
-import { counted } from '../../../components/count.ts';
 import { texts } from '../../../texts.ts';
 import { Figures } from '../../new-batch/figures.tsx';
 import { RefusedRows } from '../../new-batch/refused-rows-table.tsx';
@@ -14,7 +13,7 @@ export function AddedContacts({ batch: { import: report, warnings = [] } }: { ba
   return (
     <>
       <Alert color={report.accepted > 0 ? 'green' : 'yellow'}>
-        {texts.batch.actions.add.did(counted(report.accepted, 'contact'))}
+        {texts.batch.actions.add.did(report.accepted)}
       </Alert>
       <Figures
         figures={[

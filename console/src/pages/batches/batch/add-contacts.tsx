@@ -1,5 +1,4 @@
 import type { Batch } from 'redial-client';
-import { counted } from '../../../components/count.ts';
 import { choicesOf, type Field, linesOf } from '../../../components/field.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { wordOf } from '../../../components/search-params.ts';
@@ -40,7 +39,7 @@ export function AddContacts({ batch, changed, isOffered }: Props) {
       },
     });
     changed();
-    return { did: did(counted(data.import?.accepted ?? 0, 'contact')) };
+    return { did: did(data.import?.accepted ?? 0) };
   };
   return (
     <FormDialog

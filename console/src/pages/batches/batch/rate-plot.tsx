@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { count, counted } from '../../../components/count.ts';
+import { count } from '../../../components/count.ts';
 import { texts } from '../../../texts.ts';
 import type { RatePoint } from './call-starts.ts';
 import { linePath, mostOf } from './plot-path.ts';
@@ -13,7 +13,7 @@ type Props = { rates: readonly RatePoint[]; endMs: number };
 export function RatePlot({ rates, endMs }: Props) {
   const most = mostOf(rates);
   const minutes = rates.length === 0 ? 1 : Math.max(1, Math.round((rates.length * 10) / 60));
-  const text = texts.batch.rateMost(count(most), counted(minutes, 'minute'));
+  const text = texts.batch.rateMost(count(most), minutes);
   const size = { width: WIDTH, height: HEIGHT, endMs };
   return (
     <>

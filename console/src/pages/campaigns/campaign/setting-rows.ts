@@ -57,7 +57,7 @@ function retentionOf(days: number | null): string {
 
 function goalOf(rule: Campaign['stop_when']): string {
   if (rule === null) return '–';
-  return texts.campaigns.settings.goalOf(count(rule.count), rule.disposition);
+  return texts.campaigns.settings.goalOf(rule.count, rule.disposition);
 }
 
 function variablesOf(variables: Campaign['default_call_variables']): string {
