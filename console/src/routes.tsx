@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
-import { texts } from './texts.ts';
 
 /** Above every page. */
 export const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: () => texts.errors.notFound,
+  notFoundComponent: NotFound,
 });
 
 /** Above every page of somebody who is signed in. */

@@ -44,10 +44,15 @@ export const texts = {
     retry: 'Try again',
     requestId: 'Request',
     notFound: 'There is no such page.',
+    noAnswer: 'The server does not answer.',
+    foreignAnswer: (status: string) =>
+      `The server does not answer: what came instead has the status ${status}.`,
     noServer: 'This page could not be loaded: the server does not answer. Try again when it does.',
     notLoaded:
       'A part of the console could not be loaded: the server cannot be reached, or has a newer version. Load the page again.',
   },
+  /* Of a status, where its name alone does not read well */
+  statusWords: { followup_scheduled: 'follow-up scheduled' },
   /* Why buttons are missing */
   lacks: {
     read: 'Your token may not look at this: it lacks the scope read.',
@@ -1048,8 +1053,7 @@ export const texts = {
       'Press the button again: the same batch is not made twice, even if the first request arrived.',
     stop: 'Stop the upload',
     stopped: 'The upload was stopped. Nothing is stored.',
-    sending: (percent: number, sent: string, all: string) =>
-      `${percent} % sent (${sent} of ${all})`,
+    sending: (percent: number, sent: string, all: string) => `${percent}% sent (${sent} of ${all})`,
     storing: 'All is sent. The rows are being checked and stored.',
     checking: 'All is sent. The rows are being checked.',
     progress: 'Upload',

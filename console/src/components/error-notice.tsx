@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { RedialError } from 'redial-client';
 import { texts } from '../texts.ts';
+import { messageOf } from './error-message.ts';
 
 type Props = {
   error: unknown;
@@ -19,7 +20,7 @@ export function ErrorNotice({ error, retry, title = texts.errors.title, hint }: 
   const requestId = error instanceof RedialError ? error.requestId : null;
   return (
     <Alert color="red" title={title} role="alert">
-      <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
+      <Text size="sm">{messageOf(error)}</Text>
       {hint !== undefined && <Text size="sm">{hint}</Text>}
       {requestId !== null && (
         <Text size="xs">

@@ -1,7 +1,9 @@
 import { Badge } from '@mantine/core';
+import { texts } from '../texts.ts';
 
 const COLORS: Readonly<Record<string, string>> = {
   in_progress: 'cyan',
+  'in-progress': 'cyan',
   completed: 'green',
   delivered: 'green',
   paused: 'yellow',
@@ -10,6 +12,13 @@ const COLORS: Readonly<Record<string, string>> = {
   failed: 'red',
   held: 'red',
 };
+
+const WORDS: Readonly<Record<string, string>> = texts.statusWords;
+
+/** A status in the words of the filters. */
+function wordsOf(status: string): string {
+  return WORDS[status] ?? status.replaceAll(/[_-]/g, ' ');
+}
 
 /** The status of a batch, campaign, contact or call. The word says it; the colour only helps. */
 export function StatusBadge({ status }: { status: string }) {
@@ -21,7 +30,7 @@ export function StatusBadge({ status }: { status: string }) {
       tt="none"
       miw="max-content"
     >
-      {status.replaceAll('_', ' ')}
+      {wordsOf(status)}
     </Badge>
   );
 }

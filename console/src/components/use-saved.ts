@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { plainWords } from './plain-words.ts';
 import { tellDone } from './tell-done.ts';
 
 type Saved = {
@@ -13,7 +14,7 @@ type Saved = {
 export function useSaved(): (saved: Saved, leave: () => Promise<void>) => Promise<void> {
   const queries = useQueryClient();
   return async ({ title, did, warnings = [] }, leave) => {
-    tellDone(title, did, ...warnings);
+    tellDone(title, did, ...warnings.map(plainWords));
     await queries.invalidateQueries();
     await leave();
   };

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { PageFailure } from '../components/page-failure.tsx';
 
 /** In the place of a page that could not be loaded or shown; what surrounds it stays. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
-  return <ErrorNotice error={error} retry={() => void router.invalidate()} />;
+  return <PageFailure error={error} retry={() => void router.invalidate()} />;
 }

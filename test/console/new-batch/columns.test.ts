@@ -20,12 +20,27 @@ describe('the columns of a file', () => {
   });
 
   it('have a likely one for the number where none has its name', () => {
-    expect(usesOf('Name', 'Mobile (work)', 'Telefon')).toEqual([
+    expect(usesOf('Town', 'Mobile (work)', 'Telefon')).toEqual([
       'variable',
       'phone_number',
       'variable',
     ]);
-    expect(usesOf('Name', 'Hotel')).toEqual(['variable', 'variable']);
+    expect(usesOf('Town', 'Hotel')).toEqual(['variable', 'variable']);
+  });
+
+  it('have a likely one for the name of the person, unless several may be it', () => {
+    expect(usesOf('Phone', 'Name')).toEqual(['phone_number', 'callee_name']);
+    expect(usesOf('Phone', 'Full name', 'callee_name')).toEqual([
+      'phone_number',
+      'variable',
+      'callee_name',
+    ]);
+    expect(usesOf('Phone', 'Contact name', 'Customer name')).toEqual([
+      'phone_number',
+      'variable',
+      'variable',
+    ]);
+    expect(usesOf('Phone', 'First name')).toEqual(['phone_number', 'variable']);
   });
 
   it('are sent under the chosen names, without those that are left out', () => {

@@ -33,7 +33,7 @@ describe('the file that is sent', () => {
 
   it('is sent as UTF-8 if it was saved as UTF-16', async () => {
     const text = '\u{feff}phone;name\r\n1;Zoé 🙂\r\n';
-    expect(await sent(Buffer.from(text, 'utf16le'))).toBe('phone_number,name\r\n1,Zoé 🙂\n');
+    expect(await sent(Buffer.from(text, 'utf16le'))).toBe('phone_number,callee_name\r\n1,Zoé 🙂\n');
   });
 
   it('has the new header before the bytes of the old rows', async () => {
@@ -45,7 +45,7 @@ describe('the file that is sent', () => {
   it('loses the columns that are left out, in every row', async () => {
     const file = '\n\nphone;note;name\r\n1;"x;\r\ny";Zoé\r\n\r\n2;z;"a,b"';
     expect(await sent(file.replace('\n\n', '\r\n\r\n'), omit('note'))).toBe(
-      '\n\nphone_number,name\r\n1,Zoé\n,\n2,"a,b"\n',
+      '\n\nphone_number,callee_name\r\n1,Zoé\n,\n2,"a,b"\n',
     );
   });
 

@@ -1,7 +1,7 @@
 import type { StreamedEvent } from 'redial-client';
 import { describe, expect, it } from 'vitest';
 import { CallTally } from '../../../console/src/pages/wall/call-tally.ts';
-import { answerRateOf, percent } from '../../../console/src/pages/wall/rates.ts';
+import { answerRateOf } from '../../../console/src/pages/wall/rates.ts';
 
 const OPENED_MS = Date.parse('2027-03-01T09:00:00Z');
 
@@ -79,5 +79,4 @@ it('An answer rate is that of the last calls, or else of the campaigns', () => {
   expect(answerRateOf(0.7, stats)).toEqual({ rate: 0.7, of: 'recent' });
   expect(answerRateOf(null, stats)).toEqual({ rate: 0.5, of: 'campaigns' });
   expect(answerRateOf(null, [])).toBeNull();
-  expect(percent(0.456)).toBe('46 %');
 });

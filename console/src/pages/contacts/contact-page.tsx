@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Contact } from 'redial-client';
 import { getContactOptions } from 'redial-client/react-query';
-import { ErrorNotice } from '../../components/error-notice.tsx';
+import { PageFailure } from '../../components/page-failure.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -24,7 +24,7 @@ export function ContactPage() {
   });
   if (contact.isPending) return <Loader aria-label={texts.list.loading} />;
   if (contact.data === undefined) {
-    return <ErrorNotice error={contact.error} retry={() => void contact.refetch()} />;
+    return <PageFailure error={contact.error} retry={() => void contact.refetch()} />;
   }
   const { data } = contact;
   const name = data.call_variables['callee_name'];

@@ -29,7 +29,7 @@ export function EligibilityKeyPage() {
         {title}
       </PageTitle>
       <Text size="sm">{about}</Text>
-      <Loaded query={keys}>
+      <Loaded query={keys} isPart>
         {(list) =>
           list.length === 0 ? <Text>{none}</Text> : <KeyTable keys={list} remove={remove} />
         }

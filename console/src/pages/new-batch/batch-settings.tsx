@@ -38,7 +38,7 @@ export function BatchSettingsForm({ settings, onChange }: Props) {
           <Accordion.Control>{texts.upload.more}</Accordion.Control>
           <Accordion.Panel>
             {isOpen && (
-              <Loaded query={part}>
+              <Loaded query={part} isPart>
                 {({ Differences }) => (
                   <Differences section={section} campaignId={settings.campaignId} />
                 )}

@@ -32,13 +32,25 @@ const NUMBER_NAMES = ['phone', 'number', 'to'];
 /** Words of columns in which others keep telephone numbers. */
 const NUMBER_WORDS = /(^|[^\p{L}])(phone|mobile|cell|tel|telephone|telefon|handy|msisdn)/iu;
 
+/** Names of columns in which others keep the name of the person. */
+const PERSON_NAMES = /^(full|callee|contact|customer|patient|person)?name$/;
+
 /** Takes each column for what the API would take it for, and a likely one for the number. */
 export function guessColumns(header: readonly string[]): Column[] {
-  const columns = header.map(guessColumn);
+  const columns = withLikelyName(header.map(guessColumn));
   if (columns.some(({ use }) => use === 'phone_number')) return columns;
   const likely = columns.findIndex(({ header: name }) => NUMBER_WORDS.test(name));
   return columns.map((column, index) =>
     index === likely ? { ...column, use: 'phone_number' } : column,
+  );
+}
+
+/** Takes the only likely column for the name of the person. */
+function withLikelyName(columns: readonly Column[]): Column[] {
+  const likely = columns.filter(({ header }) => PERSON_NAMES.test(squeeze(header)));
+  if (likely.length !== 1 || columns.some(({ use }) => use === 'callee_name')) return [...columns];
+  return columns.map((column) =>
+    likely.includes(column) ? { ...column, use: 'callee_name' as const } : column,
   );
 }
 

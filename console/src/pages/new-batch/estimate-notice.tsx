@@ -15,11 +15,12 @@ type Props = {
 };
 
 /** When the calls would be made. */
-export function EstimateNotice({ result: { estimate, openings }, startAt, timeZone }: Props) {
+export function EstimateNotice({ result, startAt, timeZone }: Props) {
+  const { estimate, openings, total_contacts: contacts } = result;
   const shown = openings.slice(0, SHOWN_OPENINGS);
   return (
     <Stack gap="xs">
-      {estimate !== null && (
+      {estimate !== null && contacts > 0 && (
         <>
           <Title order={3} size="h4">
             {texts.upload.estimate}

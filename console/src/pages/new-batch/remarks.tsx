@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import type { Import } from 'redial-client';
+import { plainWords } from '../../components/plain-words.ts';
 import { texts } from '../../texts.ts';
 
 const SHOWN = 20;
@@ -10,7 +11,7 @@ type Props = { report: Import; warnings: readonly string[] };
 export function Remarks({ report, warnings }: Props) {
   const aboutRows = report.warnings;
   const sentences = [
-    ...warnings,
+    ...warnings.map(plainWords),
     ...aboutRows
       .slice(0, SHOWN)
       .map(({ row, column, message }) => texts.upload.rowWarning(row, column, message)),

@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { RedialError } from 'redial-client';
+import { messageOf } from '../../components/error-message.ts';
 import { texts } from '../../texts.ts';
 import { BrokenQuotesError, NotUtf8Error } from './sent-file.ts';
 
@@ -53,7 +54,7 @@ function Refusal({ refusal: { errors, requestId } }: { refusal: RedialError }) {
 function textOf(error: Error): string {
   if (error instanceof BrokenQuotesError) return texts.upload.brokenQuotes;
   if (isOfOtherChoices(error)) return texts.upload.otherChoices;
-  return error instanceof NotUtf8Error ? texts.upload.notUtf8 : error.message;
+  return error instanceof NotUtf8Error ? texts.upload.notUtf8 : messageOf(error);
 }
 
 /** An earlier request arrived, although its answer was lost, and what is chosen was changed since. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { connect } from '../../session/redial.ts';
 import { useSession } from '../../session/session.tsx';
+import { messageOf } from '../../components/error-message.ts';
 import { texts } from '../../texts.ts';
 
 /** Asks for a token, and tries it before it is kept. */
@@ -41,7 +42,7 @@ export function SignInPage() {
           />
           {attempt.error !== null && (
             <Alert color="red" role="alert" title={texts.signIn.refused}>
-              {attempt.error.message}
+              {messageOf(attempt.error)}
             </Alert>
           )}
           <Button type="submit" loading={attempt.isPending}>

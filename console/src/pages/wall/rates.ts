@@ -11,8 +11,3 @@ export function answerRateOf(
   const connected = stats.reduce((sum, { attempts }) => sum + attempts.connected, 0);
   return total === 0 ? null : { rate: connected / total, of: 'campaigns' };
 }
-
-/** `0.456` as `46 %`. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}

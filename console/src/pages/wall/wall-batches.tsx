@@ -6,7 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { texts } from '../../texts.ts';
 import { finishedOf } from '../batches/batch/progress.ts';
 import { ProgressBar } from '../batches/batch/progress-bar.tsx';
-import { percent } from './rates.ts';
+import { percent } from '../../components/share.ts';
 import classes from './wall.module.css';
 
 /** All running batches with their progress and lines. */

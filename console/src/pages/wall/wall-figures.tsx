@@ -6,8 +6,9 @@ import type { RatePoint } from '../batches/batch/call-starts.ts';
 import { RatePlot } from '../batches/batch/rate-plot.tsx';
 import type { CallTally } from './call-tally.ts';
 import { Figure } from './figure.tsx';
+import { percent } from '../../components/share.ts';
 import type { Sight } from './sight.ts';
-import { answerRateOf, percent } from './rates.ts';
+import { answerRateOf } from './rates.ts';
 import { startsLastMinute } from './waiting.ts';
 
 /** The figures of the whole organization. */

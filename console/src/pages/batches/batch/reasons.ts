@@ -1,5 +1,6 @@
 import type { BatchDiagnosis } from 'redial-client';
 import { counted } from '../../../components/count.ts';
+import { plainWords } from '../../../components/plain-words.ts';
 import { texts } from '../../../texts.ts';
 
 type Diagnostics = BatchDiagnosis['diagnostics'];
@@ -44,7 +45,10 @@ export function remarksOf({
   eligibility_hook,
 }: Diagnostics) {
   const trunks = call_control.trunks?.map(({ problem }) => problem) ?? [];
-  return [campaign_hold?.held_detail, eligibility_hook?.last_error, ...trunks, ...warnings].filter(
-    (remark) => typeof remark === 'string' && remark !== '',
-  );
+  return [
+    campaign_hold?.held_detail,
+    eligibility_hook?.last_error,
+    ...trunks,
+    ...warnings.map(plainWords),
+  ].filter((remark) => typeof remark === 'string' && remark !== '');
 }

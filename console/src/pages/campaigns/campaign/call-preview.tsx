@@ -9,6 +9,9 @@ import { problemAt, problemsOf } from '../../../components/field-problems.ts';
 import { Time } from '../../../components/time.tsx';
 import { texts } from '../../../texts.ts';
 
+/** Reasons for which no hour helps. */
+const NEVER = ['destination_closed', 'country_not_allowed', 'prefix_not_allowed', 'suppressed'];
+
 /** Asks whether a number may be called now, why not, and when. */
 export function CallPreview({ campaignId }: { campaignId: string }) {
   const [number, setNumber] = useState('');
@@ -60,7 +63,7 @@ function Answer({ preview }: { preview: Preview }) {
           {preview.next_call_at !== null && <Time at={preview.next_call_at} />}
         </Text>
       )}
-      {preview.openings.length > 0 && (
+      {preview.openings.length > 0 && !NEVER.includes(preview.reason ?? '') && (
         <>
           <Text size="sm">{openings}</Text>
           <List size="sm">
