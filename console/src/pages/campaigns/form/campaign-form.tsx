@@ -1,9 +1,8 @@
 import { DraftForm, type SavedForm } from '../../../components/draft-form.tsx';
+import { usePart } from '../../../components/use-part.ts';
 import { BasicsSection } from './basics-section.tsx';
 import { CallSection } from './call-section.tsx';
 import { type CampaignDraft, FIELD_PATHS } from './campaign-draft.ts';
-import { ConsentSection } from './consent-section.tsx';
-import { GoalSection } from './goal-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { RetriesSection } from './retries-section.tsx';
@@ -13,8 +12,11 @@ type Props = SavedForm<CampaignDraft> & {
   contactZones?: readonly string[];
 };
 
+const loadLast = () => import('./last-sections.tsx');
+
 /** Everything that a person sets of a campaign. */
 export function CampaignForm({ contactZones = [], ...form }: Props) {
+  const last = usePart(loadLast);
   return (
     <DraftForm {...form} fields={FIELD_PATHS} width={960}>
       {(section) => (
@@ -24,8 +26,7 @@ export function CampaignForm({ contactZones = [], ...form }: Props) {
           <RetriesSection {...section} />
           <LimitsSection {...section} />
           <CallSection {...section} />
-          <GoalSection {...section} />
-          <ConsentSection {...section} />
+          {last !== null && <last.LastSections {...section} />}
         </>
       )}
     </DraftForm>
