@@ -386,6 +386,8 @@ export const texts = {
       max_retries_reached: 'max retries reached',
     },
     story: 'Story',
+    storyToken: (name: string) => `the token “${name}”`,
+    otherToken: 'another token',
     variables: 'Call variables',
     noVariables: 'None.',
     backToBatch: 'Back to the batch',
@@ -459,6 +461,14 @@ export const texts = {
       failed: 'failed',
       canceled: 'canceled',
       unknown: 'unknown',
+    },
+    /* In place of those that name members of the API */
+    remedies: {
+      busy: 'Call again after some minutes: choose “Busy or declined” among the retries of the campaign.',
+      no_answer:
+        'Call at another time of day: choose “No answer” among the retries of the campaign.',
+      voicemail:
+        'Choose “Answering machine” among the retries of the campaign, or let the agent leave a message.',
     },
     failures: {
       busy: 'busy',

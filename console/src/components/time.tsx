@@ -17,16 +17,20 @@ export function timeIn(
   );
 }
 
+/** A time in the viewer's zone; with the zone of the callee, also as the callee's clock shows it. */
+export function timeForBoth(iso: string, calleeZone: string | null, options: Options = {}): string {
+  const own = timeIn(iso, undefined, options);
+  return calleeZone === null ? own : `${own} (${timeIn(iso, calleeZone, options)} ${calleeZone})`;
+}
+
 type Props = Options & { at: string | null; calleeZone?: string | null };
 
-/** A time in the viewer's zone; with the zone of the callee, also as the callee's clock shows it. */
+/** A time as `timeForBoth` tells it. */
 export function Time({ at, calleeZone, ...options }: Props) {
   if (at === null) return <span>{texts.time.never}</span>;
-  const zone = calleeZone ?? null;
   return (
     <time dateTime={at} title={at}>
-      {timeIn(at, undefined, options)}
-      {zone !== null && ` (${timeIn(at, zone, options)} ${zone})`}
+      {timeForBoth(at, calleeZone ?? null, options)}
     </time>
   );
 }

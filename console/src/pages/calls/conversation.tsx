@@ -1,8 +1,11 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import type { CallRecord } from 'redial-client';
+import { plainWords } from '../../components/plain-words.ts';
 import { texts } from '../../texts.ts';
 import { Recording } from './recording.tsx';
 import { clockOf } from './turn-clock.ts';
+
+const REMEDIES: Readonly<Record<string, string>> = texts.calls.remedies;
 
 /** What was said in a call, with its summary and its recording; why there was no conversation. */
 export function Conversation({ call }: { call: CallRecord }) {
@@ -12,7 +15,7 @@ export function Conversation({ call }: { call: CallRecord }) {
       <Stack gap="xs">
         {failure !== null && (
           <Text size="sm">
-            {failure.message} {failure.remedy}
+            {failure.message} {REMEDIES[failure.code] ?? plainWords(failure.remedy)}
           </Text>
         )}
         {disposition !== null && (

@@ -4,12 +4,14 @@ import type { Contact, StoryEntry } from 'redial-client';
 import { listCallsOptions } from 'redial-client/react-query';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { usePagesOfRows } from '../../components/pages-of-rows.ts';
-import { Time } from '../../components/time.tsx';
+import { Time, timeForBoth } from '../../components/time.tsx';
+import { useOwnToken } from '../../session/permissions.ts';
 import { useRedial } from '../../session/session.tsx';
 import { texts } from '../../texts.ts';
 import { Conversation } from '../calls/conversation.tsx';
 import { refreshOf } from './contact-refresh.ts';
 import { storyKey } from './contact-pages.ts';
+import { storyMessage } from './story-message.ts';
 import { storyLines } from './story.ts';
 import type { StoryLine } from './story.ts';
 
@@ -68,9 +70,12 @@ export function ContactStory({ contact }: { contact: Contact }) {
 }
 
 function Line({ line: { entry, call }, zone }: { line: StoryLine; zone: string | null }) {
+  const own = useOwnToken();
+  const { storyToken, otherToken } = texts.contacts;
+  const token = (id: string) => (id === own?.token_id ? storyToken(own.name) : otherToken);
   return (
     <Box>
-      <Text>{entry.message}</Text>
+      <Text>{storyMessage(entry, { time: (iso) => timeForBoth(iso, zone), token })}</Text>
       <Text size="xs">
         <Time at={entry.at} calleeZone={zone} hasSeconds />
       </Text>
