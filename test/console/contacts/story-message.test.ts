@@ -9,7 +9,7 @@ test('times stand in the sentence as people read them', () => {
     at: '2026-12-01T15:00:00.000Z',
     type: 'contact.due',
     status: 'retrying',
-    status_reason: 'no_answer',
+    status_reason: 'batch_paused',
     look_at: '2026-12-01T15:00:00.000Z',
     may_start_at: '2026-12-02T08:00:00.000Z',
     message:

@@ -10,13 +10,12 @@ import { useState } from 'react';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { usePart } from '../../../components/use-part.ts';
 import { useSaved } from '../../../components/use-saved.ts';
 import { texts } from '../../../texts.ts';
 import { BasicsSection } from './basics-section.tsx';
 import { BATCH_FIELDS, batchDraftOf } from './batch-draft.ts';
 import { batchChangesOf } from './batch-request.ts';
-import { CallerSection } from './caller-section.tsx';
-import { GoalSection } from './goal-section.tsx';
 import { RetriesSection } from './retries-section.tsx';
 import { TimesSection } from './times-section.tsx';
 
@@ -30,6 +29,8 @@ export function ChangeBatchPage() {
   return <Loaded query={batch}>{(data) => <WithCampaign batch={data} />}</Loaded>;
 }
 
+const loadLast = () => import('./last-sections.tsx');
+
 function WithCampaign({ batch }: { batch: Batch }) {
   const path = { campaign_id: batch.campaign_id };
   const campaign = useQuery({ ...getCampaignOptions({ path }), ...STILL });
@@ -39,6 +40,7 @@ function WithCampaign({ batch }: { batch: Batch }) {
 function ChangeForm({ batch, campaign }: { batch: Batch; campaign: Campaign }) {
   const navigate = route.useNavigate();
   const saved = useSaved();
+  const last = usePart(loadLast);
   const [start] = useState(() => batchDraftOf(batch));
   const { batch_id: batchId, name } = batch;
   const leave = () =>
@@ -67,8 +69,7 @@ function ChangeForm({ batch, campaign }: { batch: Batch; campaign: Campaign }) {
             <BasicsSection {...section} />
             <TimesSection {...section} campaign={campaign} hasStart={batch.status === 'pending'} />
             <RetriesSection {...section} policy={campaign.retry_policy} />
-            <CallerSection {...section} />
-            <GoalSection {...section} isNew={false} />
+            {last !== null && <last.LastSections {...section} />}
           </>
         )}
       </DraftForm>
