@@ -112,12 +112,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
   for (const routes of routesOfCampaigns(deps)) app.route('/api/v1/campaigns', routes);
   app.route('/api/v1/campaigns', campaignEventRoutes(deps, login));
-  app.route('/api/v1/batches', batchRoutes(deps));
-  app.route('/api/v1/batches', batchControlRoutes(deps));
-  app.route('/api/v1/batches', batchChangeRoutes(deps));
-  app.route('/api/v1/batches', contactRoutes(deps));
-  app.route('/api/v1/batches', contactControlRoutes(deps));
-  app.route('/api/v1/batches', contactStoryRoutes(deps));
+  for (const routes of routesOfBatches(deps)) app.route('/api/v1/batches', routes);
   app.route('/api/v1/contacts', contactLookUpRoutes(deps));
   app.route('/api/v1/contacts', storyByContactRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
@@ -182,5 +177,16 @@ function routesOfCampaigns(deps: AppDeps): OpenAPIHono<AppEnv>[] {
     campaignReadRoutes(deps),
     callPreviewRoutes(deps),
     campaignActionRoutes(deps),
+  ];
+}
+
+function routesOfBatches(deps: AppDeps): OpenAPIHono<AppEnv>[] {
+  return [
+    batchRoutes(deps),
+    batchControlRoutes(deps),
+    batchChangeRoutes(deps),
+    contactRoutes(deps),
+    contactControlRoutes(deps),
+    contactStoryRoutes(deps),
   ];
 }
