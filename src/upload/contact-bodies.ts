@@ -22,7 +22,7 @@ import {
   variablesIn,
 } from './contact-list.ts';
 import type { ContactDraft } from './contact-row.ts';
-import type { SpreadContacts } from '../domain/hours/shared-hours.ts';
+import type { SpreadContacts } from '../domain/shared-hours.ts';
 
 /** How the body of a request is read. */
 export type BodyRules = {

@@ -5,7 +5,7 @@ import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
 import type { ContactFormat } from './contact-format.ts';
 import type { Region } from '../domain/region.ts';
-import type { SpreadContacts } from '../domain/hours/shared-hours.ts';
+import type { SpreadContacts } from '../domain/shared-hours.ts';
 import { calleeZoneOf } from '../domain/hours/callee-zone.ts';
 import { NumberIndex } from './number-index.ts';
 import { type NumberLengths, numberLengths } from './number-lengths.ts';

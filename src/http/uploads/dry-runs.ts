@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { recentSince } from '../../db/limits/recent-calls.ts';
 import { batchWarnings } from '../../domain/batch-warnings.ts';
-import { sharedHoursWarnings } from '../../domain/hours/shared-hours.ts';
+import { sharedHoursWarnings } from '../../domain/shared-hours.ts';
 import { batchDraft, type BatchDraft, listedBatchCreate } from '../../schemas/batch-create.ts';
 import type { BatchDryRunView } from '../../schemas/batch-dry-run.ts';
 import { readBody } from '../../schemas/reading/body.ts';

@@ -8,7 +8,7 @@ import {
   readFileBatch,
   readFileRules,
 } from '../../upload/file-rules.ts';
-import type { SpreadContacts } from '../../domain/hours/shared-hours.ts';
+import type { SpreadContacts } from '../../domain/shared-hours.ts';
 import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import {

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { batchWarnings } from '../../../domain/batch-warnings.ts';
-import { sharedHoursWarnings } from '../../../domain/hours/shared-hours.ts';
+import { sharedHoursWarnings } from '../../../domain/shared-hours.ts';
 import { batchDryRunView } from '../../../schemas/batch-dry-run.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {

@@ -1,6 +1,6 @@
-import { firstStart } from '../dispatch-gate.ts';
-import type { CallHours } from './call-hours.ts';
-import { zonesOfKey } from './callee-zone.ts';
+import { firstStart } from './dispatch-gate.ts';
+import type { CallHours } from './hours/call-hours.ts';
+import { zonesOfKey } from './hours/callee-zone.ts';
 
 /** How many contacts have a number of several time zones, by the key of these zones. */
 export type SpreadContacts = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CallHours } from '../../../src/domain/hours/call-hours.ts';
-import { sharedHoursWarnings } from '../../../src/domain/hours/shared-hours.ts';
-import { WEEKDAYS } from '../../../src/domain/hours/week.ts';
+import type { CallHours } from '../../src/domain/hours/call-hours.ts';
+import { sharedHoursWarnings } from '../../src/domain/shared-hours.ts';
+import { WEEKDAYS } from '../../src/domain/hours/week.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
 
