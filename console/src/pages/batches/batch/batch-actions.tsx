@@ -114,9 +114,16 @@ function AddFileLink({ batchId }: { batchId: string }) {
   );
 }
 
+/** The form shows what the campaign says, which a token of batches alone may not read. */
 function ChangeLink({ batchId }: { batchId: string }) {
   return (
-    <RouteButton needs="write" to="/batches/$batchId/change" params={{ batchId }} variant="default">
+    <RouteButton
+      needs="write"
+      reach="campaign"
+      to="/batches/$batchId/change"
+      params={{ batchId }}
+      variant="default"
+    >
       {texts.batch.change}
     </RouteButton>
   );
