@@ -7,7 +7,8 @@ import type { Db } from './tables.ts';
 const known = Object.keys(migrations);
 const newest = known.at(-1) ?? '';
 
-function migrator(db: Db): Migrator {
+/** All migrations of a database, for who carries them out in parts. */
+export function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
@@ -19,7 +20,7 @@ function migrator(db: Db): Migrator {
  */
 export async function migrate(db: Db): Promise<string[]> {
   await refuseNewerDatabase(db);
-  const { error, results = [] } = await migrator(db).migrateToLatest();
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? newest;
     const why = error instanceof Error ? error.message : 'unknown reason';

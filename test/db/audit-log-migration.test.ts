@@ -1,6 +1,6 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migratorOf } from '../../src/db/migrate.ts';
 import { verifyChain } from '../../src/services/audit/verification.ts';
 import { emptyDatabase } from '../support/database.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const id = (n: number) => `019a0000-0000-7000-8000-00000000001${n}`;
 
 test('The audit log begins with the actions that were recorded before, in one chain', async () => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = migratorOf(db);
   expect((await migrator.migrateTo(BEFORE)).error).toBeUndefined();
   const organizationId = '019a0000-0000-7000-8000-000000000001';
   await sql`insert into organizations (organization_id, name, created_at, updated_at)

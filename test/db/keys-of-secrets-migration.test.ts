@@ -1,6 +1,6 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migratorOf } from '../../src/db/migrate.ts';
 import { emptyDatabase } from '../support/database.ts';
 
 const BEFORE = '20261126T090000Z-replays-while-sending';
@@ -9,8 +9,7 @@ const { db, ...database } = await emptyDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('The migration deletes answers with secrets, and joins the keys of both paths of a creation', async () => {
-  const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db, provider });
+  const migrator = migratorOf(db);
   expect((await migrator.migrateTo(BEFORE)).error).toBeUndefined();
   await sql`
     with owner as (

@@ -1,6 +1,6 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migratorOf } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { emptyDatabase } from '../support/database.ts';
 
@@ -21,10 +21,7 @@ async function columnsOf(db: Db): Promise<Map<string, Column>> {
   return new Map(rows.map((column) => [column.name, column]));
 }
 
-const migrator = new Migrator({
-  db: database.db,
-  provider: { getMigrations: async () => migrations },
-});
+const migrator = migratorOf(database.db);
 
 /**
  * Migrates from the first release to today.

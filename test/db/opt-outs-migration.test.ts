@@ -1,6 +1,6 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migratorOf } from '../../src/db/migrate.ts';
 import { emptyDatabase } from '../support/database.ts';
 
 /** The last migration of version 0.3.0. */
@@ -10,8 +10,7 @@ const { db, ...database } = await emptyDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('The migration takes the expiry from opt-outs, also from those that have expired', async () => {
-  const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db, provider });
+  const migrator = migratorOf(db);
   expect((await migrator.migrateTo(EARLIER_RELEASE)).error).toBeUndefined();
   await sql`
     with owner as (

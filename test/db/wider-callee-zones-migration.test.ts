@@ -1,7 +1,7 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { zonesOfKey, zonesOfNumber } from '../../src/domain/hours/callee-zone.ts';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migratorOf } from '../../src/db/migrate.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { NATIONWIDE } from '../support/data/zoned-numbers.ts';
 
@@ -20,7 +20,7 @@ const STORED = [
 ] as const;
 
 test('The migration widens the stored zones of nationwide numbers, and leaves all others', async () => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = migratorOf(db);
   expect((await migrator.migrateTo(BEFORE)).error).toBeUndefined();
   for (const [index, [number, timezone, key]] of STORED.entries()) {
     await sql`

@@ -20,12 +20,13 @@ import { enter, tabTo } from './keyboard.ts';
 import { leaveTypedForm, saveAndSignOut, stayWhileSending } from './leaving.ts';
 import { lookAround, lookForNew, tokenOf } from './limited-token.ts';
 import { goOnWithoutServer } from './lost-server.ts';
+import { makeToken } from './new-token.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { correctRefusedField, saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
-import { problemsInDialog, problemsInOpenDialog, problemsInViews } from './views.ts';
+import { problemsInDialog, problemsInViews } from './views.ts';
 import { dated, workbookOf } from './workbook.ts';
 
 /** Long enough to be seen ringing and talking. */
@@ -255,25 +256,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
   });
 
   it('shows a new token in a dialog that only its button closes', async () => {
-    const page = await openSignedIn('/batches');
-    const problems = problemsOf(page);
-    await page.getByRole('link', { name: 'Tokens' }).click();
-    await page.getByRole('button', { name: 'New token' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('by hand');
-    problems.push(...(await problemsInOpenDialog(page, 'tokens-new')));
-    await dialog.getByRole('button', { name: 'New token' }).click();
-    const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
-    expect(token).toMatch(/^gat_/);
-    problems.push(...(await problemsInOpenDialog(page, 'tokens-secret')));
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await page.waitForURL(/tokens$/);
-    await dialog.getByRole('button', { name: 'I have kept it' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.locator('button:focus', { hasText: 'New token' }).waitFor();
-    expect(await page.content()).not.toContain(token);
-    expect(problems).toEqual([]);
+    await makeToken(await openSignedIn('/batches'));
   });
 
   it('loses nothing that it cannot read, and no filter goes on in its field', async () => {

@@ -1,9 +1,9 @@
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { mergeReport } from '../../../src/db/calls/agent-reports.ts';
 import { findLastSpend } from '../../../src/db/limits/spend.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
+import { migratorOf } from '../../../src/db/migrate.ts';
 import { emptyDatabase, testDatabase } from '../../support/database.ts';
 import { NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
@@ -135,8 +135,7 @@ const idAt = (instant: Date) => uuidv7({ msecs: instant.getTime() });
 
 test('An older database begins with what the calls of this day have cost', async () => {
   await using old = await emptyDatabase();
-  const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db: old.db, provider });
+  const migrator = migratorOf(old.db);
   await migrator.migrateTo('20261123T000001Z-waiting-list');
   const batch = await storeBatch(old.db, { contacts: [{}, {}, {}] });
   const [today, also, before] = batch.contactIds;

@@ -1,8 +1,7 @@
-import { Migrator } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countStoredContacts } from '../../../src/db/limits/stored-contacts.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
+import { migratorOf } from '../../../src/db/migrate.ts';
 import { emptyDatabase, testDatabase } from '../../support/database.ts';
 import { NOW, storeBatch } from '../../support/rows/batch.ts';
 
@@ -56,8 +55,7 @@ describe('The stored contacts of an organization', () => {
 
 test('An older database begins with the contacts of its batches and running uploads', async () => {
   await using old = await emptyDatabase();
-  const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db: old.db, provider });
+  const migrator = migratorOf(old.db);
   await migrator.migrateTo('20261123T000001Z-waiting-list');
   const one = await storeBatch(old.db, { contacts: [{}, {}] });
   const { organizationId, campaignId } = await storeBatch(old.db, { beside: one });

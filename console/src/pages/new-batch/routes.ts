@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../components/code-part.ts';
+import { lazyPage } from '../../components/lazy-page.ts';
 import { shell } from '../../routes.tsx';
 
 const newBatch = createRoute({
