@@ -42,8 +42,9 @@ export async function numbersWaitUntil(
   if (own.numbers.length === 0) return null;
   const rests = restsAt(resting, now);
   const numbers = own.numbers.filter((number) => !rests.has(number));
-  if (numbers.length === 0 || cap === null) return freeAgainAt(own.numbers, [rests], now);
-  if (await hasNumberBelowCap(db, { ...own, numbers, cap, now })) return null;
+  if (cap === null) return freeAgainAt(own.numbers, [rests], now);
+  const isFree = numbers.length > 0 && (await hasNumberBelowCap(db, { ...own, numbers, cap, now }));
+  if (isFree) return null;
   return freeAgainAt(own.numbers, [rests, await numbersAtCap(db, { ...own, cap, now })], now);
 }
 

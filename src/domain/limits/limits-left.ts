@@ -114,17 +114,28 @@ export type CallerFacts = {
 
 /** What the rests and caps of caller numbers leave. Numbers that rest count as if they did so all day. */
 export function callerLimitsLeft(facts: CallerFacts): LimitLeft[] {
-  const { numbers, rests, cap, calls, caps, now, from } = facts;
-  const of = 'organization' as const;
+  const { numbers, rests, now, from } = facts;
   const awake = numbers.filter((number) => (rests.get(number) ?? now) <= from);
-  if (awake.length === 0) {
-    const until = freeAgainAt(numbers, [rests], now);
-    return [{ name: 'caller_number_rest', of, limit: null, callsLeft: 0, until }];
-  }
+  if (awake.length > 0) return capLeft(awake, facts);
+  const rest: LimitLeft = {
+    name: 'caller_number_rest',
+    of: 'organization',
+    limit: null,
+    callsLeft: 0,
+    until: freeAgainAt(numbers, [rests], now),
+  };
+  return [rest, ...capLeft(numbers, facts).filter(({ callsLeft }) => callsLeft === 0)];
+}
+
+/** What the cap leaves to some of the caller numbers; nothing without a cap. */
+function capLeft(
+  numbers: readonly string[],
+  { cap, calls, caps, from }: Pick<CallerFacts, 'cap' | 'calls' | 'caps' | 'from'>,
+): LimitLeft[] {
   if (cap === null) return [];
-  const left = awake.map((number) => Math.max(cap - (calls.get(number) ?? 0), 0));
+  const left = numbers.map((number) => Math.max(cap - (calls.get(number) ?? 0), 0));
   const callsLeft = left.reduce((sum, each) => sum + each, 0);
   const dayAfter = new Date(from.getTime() + HEALTH_WINDOW_MS);
-  const until = callsLeft > 0 ? dayAfter : earliest(freeAgainAt(awake, [caps], from), dayAfter);
-  return [{ name: 'max_calls_per_number_24h', of, limit: cap, callsLeft, until }];
+  const until = callsLeft > 0 ? dayAfter : earliest(freeAgainAt(numbers, [caps], from), dayAfter);
+  return [{ name: 'max_calls_per_number_24h', of: 'organization', limit: cap, callsLeft, until }];
 }

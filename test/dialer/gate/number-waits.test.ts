@@ -133,6 +133,22 @@ describe('A cap on the calls of a caller number', () => {
     expect([contacts, next]).toEqual([[], { kind: 'later', ms: HOUR * 1000 }]);
   });
 
+  test('holds a batch whose only number rests, and is at the cap for longer', async () => {
+    const { input, stored } = await storeClaimed(db, {
+      ...capped(1),
+      campaign: { phoneNumbers: [first] },
+    });
+    await storeCalls(input.contactId, first, [-HOUR]);
+    await rest(stored.organizationId, first, afterNow(HOUR));
+    const waiting = await storeBatch(db, {
+      beside: stored,
+      campaign: { phoneNumbers: [first] },
+      contacts: [{ phoneNumber: '+14155560081' }],
+    });
+    const { contacts, next } = await claim(waiting.batchId);
+    expect([contacts, next]).toEqual([[], { kind: 'later', ms: 23 * HOUR * 1000 }]);
+  });
+
   test('leaves a number that only is in a call to be waited for', async () => {
     const { input, stored } = await storeClaimed(db, {
       ...capped(1),

@@ -146,6 +146,20 @@ describe('What caller numbers leave', () => {
     const rest = { name: 'caller_number_rest', of: 'organization', limit: null, callsLeft: 0 };
     expect(callers({ rests, cap: 5 })).toEqual([{ ...rest, until }]);
     expect(callers({ rests, from: until })).toEqual([]);
+    const calls = new Map([
+      ['+1', 5],
+      ['+2', 5],
+    ]);
+    const capEnds = at('2027-03-02T07:00:00Z');
+    const caps = new Map([
+      ['+1', capEnds],
+      ['+2', capEnds],
+    ]);
+    const cap = { name: 'max_calls_per_number_24h', of: 'organization', limit: 5, callsLeft: 0 };
+    expect(callers({ rests, cap: 5, calls, caps })).toEqual([
+      { ...rest, until },
+      { ...cap, until: capEnds },
+    ]);
   });
 
   test('is what the cap leaves to the numbers that do not rest, for a day', () => {
