@@ -5,7 +5,7 @@ import { redact } from './redaction.ts';
 
 /**
  * Creates a logger that writes JSON lines, without telephone numbers and secrets. The members of a line are
- * in snake_case, as in the API and in Postgres.
+ * in snake_case, as in the API and in Postgres; `part` is the process.
  */
 export function createLog(
   part: string,
@@ -14,7 +14,7 @@ export function createLog(
 ): Logger {
   const stream = { write: (line: string) => write(redact(line)) };
   const formatters = { log: inSnakeCase };
-  return pino({ name: part, level, base: { part }, mixin: joiningIds, formatters }, stream);
+  return pino({ level, base: { part }, mixin: joiningIds, formatters }, stream);
 }
 
 /** What joins a line with others of the same request or attempt, and with the trace in which it is written. */
@@ -23,9 +23,16 @@ function joiningIds(): object {
   return { ...currentLogIds(), ...(traceId !== undefined && { traceId }) };
 }
 
-function inSnakeCase(line: Record<string, unknown>): Record<string, unknown> {
+function inSnakeCase(line: object): Record<string, unknown> {
   const members = Object.entries(line);
-  return Object.fromEntries(members.map(([name, value]) => [snakeCased(name), value]));
+  return Object.fromEntries(members.map(([name, value]) => [snakeCased(name), valueOf(value)]));
+}
+
+/** Errors and what else has a class write themselves. */
+function valueOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueOf);
+  const isPlain = value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? inSnakeCase(Object(value)) : value;
 }
 
 function snakeCased(name: string): string {

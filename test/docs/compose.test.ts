@@ -60,6 +60,18 @@ describe('docker-compose.yml', () => {
   });
 });
 
+test('the compose files pass on the variables of OpenTelemetry that the guide names', () => {
+  const named = new Set(read('docs/observability.md').match(/OTEL_[A-Z_]+/g));
+  // Each part has a name of its own.
+  named.delete('OTEL_SERVICE_NAME');
+  expect(named.size).toBe(11);
+  const production = read('ops/compose.production.yml');
+  for (const name of named) {
+    expect(compose).toContain(`\n  ${name}: \${${name}:-}\n`);
+    expect(production).toContain(`\n  ${name}: \${${name}:-}\n`);
+  }
+});
+
 test('docker-compose.jambonz.yml never leaves the agent of the simulator to a jambonz', () => {
   expect(jambonz).not.toContain('/simulator/');
   expect(jambonz).toContain('DEFAULT_AGENT_CALL_HOOK: ${DEFAULT_AGENT_CALL_HOOK-}');

@@ -3,9 +3,16 @@ import { expect, test } from 'vitest';
 import { DIAGNOSIS_CODES } from '../../src/domain/diagnosis.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
+const guide = readFileSync('docs/api-guide.md', 'utf8');
 
 test.each(DIAGNOSIS_CODES)('the guide for operators explains the reason %s', (code) => {
-  expect(text).toMatch(new RegExp(`^\\| \`${code}\` +\\| \\S`, 'm'));
+  expect(text).toMatch(
+    new RegExp(`^\\| \`${code}\` +\\|[^|\\n]*\\w[^|\\n]*\\|[^|\\n]*\\w[^|\\n]*\\|$`, 'm'),
+  );
+});
+
+test.each(DIAGNOSIS_CODES)('the API guide says what a contact waits for with %s', (code) => {
+  expect(guide).toMatch(new RegExp(`^\\| \`${code}\` +\\| \\S`, 'm'));
 });
 
 test('the guide for operators quotes log messages as the code writes them', () => {

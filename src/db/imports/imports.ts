@@ -41,7 +41,7 @@ export async function recordImportProgress(
     .execute();
 }
 
-export type Adoption = {
+export type StagedContacts = {
   importId: string;
   batchId: string;
   firstPosition: number;
@@ -52,9 +52,9 @@ export type Adoption = {
  * Moves the staged contacts of an import into a batch, behind the contacts that it already has.
  * @returns how many contacts were moved
  */
-export async function adoptContacts(
+export async function moveStagedContacts(
   tx: Tx,
-  { importId, batchId, firstPosition, dueAt }: Adoption,
+  { importId, batchId, firstPosition, dueAt }: StagedContacts,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('contacts')

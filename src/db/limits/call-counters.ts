@@ -6,7 +6,7 @@ import type { Db, Tx } from '../tables.ts';
 
 /** A counter that is stored; its owner is a campaign or an organization. */
 export type StoredCounter = CounterKey & Usage;
-/** How a counter is counted. */
+/** A counter, and the organization whose calls it counts. */
 export type Counted = CounterKey & { organizationId: string };
 
 /** A row may miss what was changing while it was made. Transactions that change calls are shorter. */

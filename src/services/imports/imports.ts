@@ -1,6 +1,6 @@
 import type { ContactsDestination } from '../../db/contacts/contacts.ts';
 import {
-  adoptContacts,
+  moveStagedContacts,
   countImports,
   countPositions,
   lockUploads,
@@ -180,7 +180,7 @@ async function storeImported(
   const stored =
     batchId === importId
       ? await countPositions(tx, { batchId })
-      : await adoptContacts(tx, { importId, batchId, firstPosition, dueAt });
+      : await moveStagedContacts(tx, { importId, batchId, firstPosition, dueAt });
   if (stored !== total) throw failedImport('abandoned');
   await deleteImport(tx, { importId });
 }

@@ -50,7 +50,7 @@ function lineOf(
 ): string {
   const whose = `'${name}' (${organizationId})`;
   if (problem !== null)
-    return `${whose}: BROKEN at ${problem}; ${links} entries before it are whole`;
+    return `${whose}: BROKEN at ${problem}; entries before it that are whole: ${links}`;
   const aged = deletedByAge === 0 ? '' : `, of which the first ${deletedByAge} were deleted by age`;
-  return `${whose}: ${links} entries are whole${aged}; head ${head ?? 'none'}`;
+  return `${whose}: entries that are whole: ${links}${aged}; head ${head ?? 'none'}`;
 }

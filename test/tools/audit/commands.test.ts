@@ -23,7 +23,9 @@ test('npm run audit names the head of each chain, and then the first entry that 
   });
   const whole = await run('verify', '--organization', 'East Clinic');
   expect(whole).toMatch(
-    new RegExp(`^'East Clinic' \\(${organizationId}\\): 2 entries are whole; head [0-9a-f]{64}$`),
+    new RegExp(
+      `^'East Clinic' \\(${organizationId}\\): entries that are whole: 2; head [0-9a-f]{64}$`,
+    ),
   );
   const head = whole.slice(-64);
   expect(await run('verify', '--organization', organizationId, '--head', head)).toBe(whole);
@@ -32,7 +34,7 @@ test('npm run audit names the head of each chain, and then the first entry that 
     await sql`update audit_log set action = 'pause' where action = 'resume'`.execute(tx);
   });
   await expect(run('verify')).rejects.toThrow(
-    `'East Clinic' (${organizationId}): BROKEN at entry 2: it was changed; 1 entries before it are whole`,
+    `'East Clinic' (${organizationId}): BROKEN at entry 2: it was changed; entries before it that are whole: 1`,
   );
 });
 
