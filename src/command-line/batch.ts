@@ -12,6 +12,7 @@ import { textTable } from '../tools/text-table.ts';
 import type { Action, Call } from './call.ts';
 import { diagnosisText } from './diagnosis-text.ts';
 import { dryRunText } from './dry-run-text.ts';
+import { rowTable } from './row-table.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { memberLines } from './member-lines.ts';
 import { givenMembers, readSettings, wholeNumber } from './settings.ts';
@@ -83,7 +84,9 @@ async function create(call: Call<Create>, file = ''): Promise<void> {
   const contacts = { content, name: basename(file) };
   if (options.dryRun) return answerDryRun(call, await redial.checkBatchFromFile(batch, contacts));
   const created = await redial.createBatchFromFile(batch, contacts, { idempotencyKey: uuidv7() });
-  for (const warning of created.warnings ?? []) call.shell.note(`warning: ${warning}`);
+  const warnings = (created.warnings ?? []).map((warning) => `warning: ${warning}`);
+  const remarks = [...warnings, ...rowTable('warning', created.import?.warnings ?? [])];
+  for (const remark of remarks) call.shell.note(remark);
   if (!options.watch) return answer(created, created.batch_id);
   call.shell.note(`batch ${created.batch_id}, ${created.total_contacts} contacts`);
   await watchBatch(call, redial, created.batch_id);

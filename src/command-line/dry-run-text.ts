@@ -1,8 +1,5 @@
 import type { BatchDryRun } from 'redial-client';
-import { textTable } from '../tools/text-table.ts';
-
-/** How many refused rows people see; `--json` has the first 1,000. */
-const SHOWN_ROWS = 20;
+import { rowTable } from './row-table.ts';
 
 /** What would become of a batch, for people. */
 export function dryRunText(checked: BatchDryRun): string {
@@ -13,7 +10,8 @@ export function dryRunText(checked: BatchDryRun): string {
     ...refusals.map(({ detail }) => `refused: ${detail}`),
     `contacts: ${upload.accepted} of ${upload.total} are valid, ${suppressed} of them suppressed`,
     ...callLines(checked),
-    ...refusedRows(upload.errors),
+    ...rowTable('why it is refused', upload.errors),
+    ...rowTable('warning', upload.warnings),
     ...warnings.map((warning) => `warning: ${warning}`),
   ].join('\n');
 }
@@ -26,16 +24,5 @@ function callLines({ estimate }: BatchDryRun): string[] {
   return [
     `calls:    about ${calls}, ${span}`,
     ...(limits.length === 0 ? [] : [`limits:   it would wait at ${limits.join(', ')}`]),
-  ];
-}
-
-function refusedRows(errors: BatchDryRun['import']['errors']): string[] {
-  if (errors.length === 0) return [];
-  const shown = errors.slice(0, SHOWN_ROWS);
-  const rows = shown.map(({ row, column, message }) => [`${row}`, column, message]);
-  const more = errors.length - shown.length;
-  return [
-    textTable([['row', 'column', 'why it is refused'], ...rows]),
-    ...(more === 0 ? [] : [`${more} more are in the answer with --json.`]),
   ];
 }

@@ -69,6 +69,22 @@ describe('redial', () => {
     expect(JSON.parse(listed.written)).toEqual([]);
   });
 
+  test('says what an upload remarks on its rows, in a dry run and when it is created', async () => {
+    const campaign = await newCampaign();
+    const file = join(home, 'short.csv');
+    await writeFile(file, 'phone_number\n+4420794601\n');
+    const create = ['batch', 'create', file, '--campaign', campaign];
+    const later = ['--scheduled-start', '2099-01-01T00:00:00Z'];
+    const remark = /^row {2}column {8}warning\n2 {4}phone_number {2}has a length/m;
+    expect(await redial(...create, ...later, '--dry-run')).toMatchObject({
+      written: expect.stringMatching(remark),
+    });
+    expect(await redial(...create, ...later)).toMatchObject({
+      exitCode: 0,
+      noted: expect.stringMatching(remark),
+    });
+  });
+
   test('pauses and cancels a batch, and says what an exit code other than 0 is about', async () => {
     const campaign = await newCampaign();
     const later = ['--scheduled-start', '2099-01-01T00:00:00Z'];
