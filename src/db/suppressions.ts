@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { OPT_OUT_PATTERN } from '../domain/suppression.ts';
 import { within } from './list-filters.ts';
 import { type ListOrders, type ListPage, pageOf } from './list-page.ts';
@@ -16,6 +16,19 @@ const isOptOut = sql<boolean>`coalesce(reason, '') ~* ${sql.lit(OPT_OUT_PATTERN)
 /** The SQL condition that a suppression has not expired at `now`. An opt-out never does. */
 export function isInForce(now: Date) {
   return sql<boolean>`(expires_at is null or expires_at > ${now} or ${isOptOut})`;
+}
+
+/**
+ * The SQL condition that a number of an organization is suppressed without an end. The hash of an erased
+ * number is not looked at.
+ */
+export function isSuppressedForGood(
+  organizationId: RawBuilder<unknown>,
+  number: RawBuilder<unknown>,
+) {
+  return sql<boolean>`exists (select from suppressions
+    where suppressions.organization_id = ${organizationId} and suppressions.phone_number = ${number}
+      and (expires_at is null or ${isOptOut}))`;
 }
 
 /** Selects suppressions in force at `now`; expired ones count as deleted. */
@@ -103,6 +116,15 @@ export async function listSuppressions(
   { filter, page }: { filter: SuppressionFilter; page: ListPage<SuppressionRow> },
 ): Promise<SuppressionRow[]> {
   return pageOf(suppressionsInForce(db, filter).selectAll(), page).execute();
+}
+
+export async function isNumberSuppressedForGood(
+  db: Db,
+  { organizationId, phoneNumber }: { organizationId: string; phoneNumber: string },
+): Promise<boolean> {
+  const found = isSuppressedForGood(sql`${organizationId}::uuid`, sql`${phoneNumber}::text`);
+  const { rows } = await sql<{ found: boolean }>`select ${found} as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 export async function countSuppressions(db: Db, filter: SuppressionFilter): Promise<number> {

@@ -129,6 +129,7 @@ function isRetried({ callStatus, ...call }: EndedCalls, policy: RetryPolicy): bo
     retriesUsed: 0,
     followUpCount: 0,
     batchIsOpen: true,
+    isSuppressed: false,
   });
   return status === 'retrying';
 }

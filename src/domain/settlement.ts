@@ -24,6 +24,8 @@ export type SettlementFacts = {
   followUpCount: number;
   /** Whether the batch still makes calls. A finished batch must not have open contacts. */
   batchIsOpen: boolean;
+  /** Whether the number of the contact is suppressed without an end: it is not called again. */
+  isSuppressed: boolean;
 };
 
 export type Settlement = {
@@ -54,6 +56,8 @@ export function statusOfOutcome(outcome: Outcome): ContactStatus {
  * Decides what happens to a contact when its attempt has ended: finished, retried or called back.
  *
  * - A promised call-back comes before a retry.
+ * - A number that is suppressed without an end gets neither: the contact ends by its outcome. The status
+ *   reason `suppressed` tells of a retry that is not made.
  * - An unknown outcome is never redialled, because the callee may have been reached.
  * - A call that a machine answered is `completed`, and so is its contact, with the status reason
  *   `answered_by_machine`. With `machine` in `retry_on`, the contact is retried instead.
@@ -62,8 +66,8 @@ export function statusOfOutcome(outcome: Outcome): ContactStatus {
  * after the end of the call, again after the first retry, and `max_retries_reached` after the second.
  */
 export function decideSettlement(facts: SettlementFacts): Settlement {
-  const { attempt, batchIsOpen } = facts;
-  if (batchIsOpen && isFollowUpDue(facts)) {
+  const { attempt } = facts;
+  if (isFollowUpDue(facts)) {
     return { status: 'followup_scheduled', statusReason: null, dueAt: attempt.followUpAt };
   }
   const plain = statusOfOutcome(attempt.outcome);
@@ -79,7 +83,8 @@ function reasonOf({ outcome, answeredBy }: EndedAttempt): StatusReason | null {
   return outcome === 'completed' && answeredBy === 'machine' ? 'answered_by_machine' : null;
 }
 
-function isFollowUpDue({ attempt, followUpCount }: SettlementFacts): boolean {
+function isFollowUpDue({ attempt, followUpCount, ...facts }: SettlementFacts): boolean {
+  if (!facts.batchIsOpen || facts.isSuppressed) return false;
   return attempt.followUpAt !== null && followUpCount < MAX_FOLLOW_UPS;
 }
 
@@ -97,6 +102,7 @@ function retry(facts: SettlementFacts, plain: ContactStatus): Settlement {
   const { policy, retriesUsed, attempt } = facts;
   if (policy.maxRetries === 0) return finished(plain, reasonOf(attempt));
   if (retriesUsed >= policy.maxRetries) return finished('max_retries_reached', null);
+  if (facts.isSuppressed) return finished(plain, reasonOf(attempt) ?? 'suppressed');
   const waitMs = cooldownMs(policy, retriesUsed + 1);
   return {
     status: 'retrying',

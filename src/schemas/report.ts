@@ -177,11 +177,13 @@ export const reportForm = z.object({
 export const reportAnswer = z.object({
   execution_id: z.string().describe('Id of the call.'),
   follow_up: explainedEnum(
-    ['scheduled', 'ignored_batch_finished'],
+    ['scheduled', 'ignored_batch_finished', 'ignored_suppressed'],
     'What became of `follow_up_at`. null: the report had none.',
     {
       scheduled: 'the contact is called back.',
       ignored_batch_finished: 'the batch is finished: the time is stored, and nobody is called.',
+      ignored_suppressed:
+        'the number is suppressed without an expiry, as by an `opt_out` of this report: the time is stored, and nobody is called.',
     },
   ).nullable(),
   warnings: warningsView,

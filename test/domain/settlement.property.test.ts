@@ -66,7 +66,8 @@ function callContact(policy: RetryPolicy, answers: readonly Call[], forced: numb
       call.callBackMs === null ? null : new Date(endedAt.getTime() + call.callBackMs);
     const { outcome, sipStatus, answeredBy } = call;
     const attempt = { outcome, sipStatus, answeredBy, endedAt, isForced, followUpAt };
-    const facts = { attempt, policy, retriesUsed, followUpCount, batchIsOpen: true };
+    const open = { batchIsOpen: true, isSuppressed: false };
+    const facts = { attempt, policy, retriesUsed, followUpCount, ...open };
     const settlement = decideSettlement(facts);
     steps.push({ attempt, settlement });
     isForced = settlement.dueAt === null;
@@ -151,6 +152,7 @@ describe('in any sequence of calls to a contact', () => {
         retriesUsed: 0,
         followUpCount: 0,
         batchIsOpen: false,
+        isSuppressed: false,
       });
       expect(dueAt).toBeNull();
       expect(['completed', 'busy', 'no_answer', 'failed', 'skipped']).toContain(status);

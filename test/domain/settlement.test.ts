@@ -31,6 +31,7 @@ const settle = (
     retriesUsed: 0,
     followUpCount: 0,
     batchIsOpen: true,
+    isSuppressed: false,
     ...facts,
   });
 const finished = (status: ContactStatus, statusReason: string | null = null) => ({
@@ -153,6 +154,14 @@ describe('a contact with a final outcome', () => {
     expect(settle(byMachine, facts)).toEqual(finished('completed', 'answered_by_machine'));
   });
 
+  test('with a number that is suppressed without an end is not retried', () => {
+    const suppressed = { isSuppressed: true, policy: { ...policy, retryOn: ['machine'] } } as const;
+    const byMachine = { outcome: 'completed', answeredBy: 'machine' } as const;
+    expect(settle(byMachine, suppressed)).toEqual(finished('completed', 'answered_by_machine'));
+    expect(settle({}, { isSuppressed: true })).toEqual(finished('busy', 'suppressed'));
+    expect(settle({}, { isSuppressed: true, retriesUsed: 2 }).status).toBe('max_retries_reached');
+  });
+
   test('answered by a machine after the last retry becomes max_retries_reached', () => {
     const given = { policy: { ...policy, retryOn: ['machine'] }, retriesUsed: 2 } as const;
     expect(settle({ outcome: 'completed', answeredBy: 'machine' }, given)).toEqual(
@@ -178,6 +187,14 @@ describe('a promised call-back', () => {
 
   test('is dropped in a finished batch', () => {
     expect(settle(attempt, { batchIsOpen: false })).toEqual(finished('completed'));
+  });
+
+  test('is dropped when the number is suppressed without an end', () => {
+    const suppressed = { isSuppressed: true };
+    expect(settle(attempt, suppressed)).toEqual(finished('completed'));
+    expect(settle({ ...attempt, outcome: 'busy' }, suppressed)).toEqual(
+      finished('busy', 'suppressed'),
+    );
   });
 
   test.each([

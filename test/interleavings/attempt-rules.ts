@@ -173,6 +173,7 @@ function expectedStatus(
     retriesUsed: contact.retriesUsed,
     followUpCount: contact.followUpCount,
     batchIsOpen: batch?.status === 'in_progress',
+    isSuppressed: false,
   }).status;
 }
 

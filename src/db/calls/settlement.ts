@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AttemptLeft, columnsLeft } from '../contacts/transitions.ts';
 import type { BatchRow, CallRow, CampaignRow, ContactRow, Db } from '../tables.ts';
 import { prepare } from '../prepared.ts';
+import { isSuppressedForGood } from '../suppressions.ts';
 import { attemptGuards, guardOf } from './guards.ts';
 
 /** The attempt, and what the settlement of its contact is decided from. */
@@ -26,7 +27,13 @@ export type SettlementFacts = Pick<
   Pick<CampaignRow, 'retryPolicy'> & {
     contactStatus: ContactRow['status'];
     batchStatus: BatchRow['status'];
+    isSuppressed: boolean;
   };
+
+const isSuppressed = isSuppressedForGood(
+  sql.ref('contacts.organizationId'),
+  sql.ref('contacts.phoneNumber'),
+);
 
 /** Reads without locks; `writeSettlement` holds only for what was read. */
 export const findSettlementFacts = prepare(
@@ -50,6 +57,7 @@ export const findSettlementFacts = prepare(
       .select(['contacts.followUpCount', 'contacts.currentExecutionId', 'contacts.batchId'])
       .select(['batches.status as batchStatus', 'batches.retryPolicyOverride'])
       .select(['batches.maxRetriesOverride', 'campaigns.retryPolicy'])
+      .select(isSuppressed.as('isSuppressed'))
       .where('calls.executionId', '=', executionId),
 ).first;
 
@@ -83,7 +91,7 @@ function settlementOf(
       select from contacts
       where contact_id = ${contactId} and status = ${seen.contactStatus}
         and (current_execution_id is not distinct from ${executionId}) = ${isCurrent}
-        and exists (select from batch)
+        and exists (select from batch) and ${isSuppressed} = ${seen.isSuppressed}
       for no key update
     ), call as (
       update calls set settled_at = ${now}

@@ -123,6 +123,7 @@ function settlementOf(seen: Ended): Settlement | null {
     retriesUsed: seen.retriesUsed,
     followUpCount: seen.followUpCount,
     batchIsOpen: !isTerminalBatch(seen.batchStatus),
+    isSuppressed: seen.isSuppressed,
   });
 }
 

@@ -54,7 +54,8 @@ export const statusReason = explainedEnum(
     pacing: 'waiting: calls per second or requests to call control are used up for the moment.',
     call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
     call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
-    suppressed: '`failed` without a call: the number is on the suppression list.',
+    suppressed:
+      'the number is on the suppression list: `failed` without a call, or not retried after one.',
     destination_closed:
       '`failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.',
     country_not_allowed:

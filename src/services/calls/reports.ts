@@ -8,9 +8,10 @@ import { batchAndContactOfCall } from '../../db/calls/calls.ts';
 import { analysisSchemaOfCall } from '../../db/campaigns/analysis-schemas.ts';
 import { type CheckedReport, mergeReport } from '../../db/calls/agent-reports.ts';
 import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
+import { isNumberSuppressedForGood } from '../../db/suppressions.ts';
 import { OPT_OUT } from '../../domain/suppression.ts';
 import { storeSuppressions } from '../suppressions.ts';
-import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
+import type { BatchRow, CallRow, ContactRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { batchesStoppedBy } from '../../db/batches/goals.ts';
 import { growRevision } from '../../db/batches/changes.ts';
@@ -24,9 +25,10 @@ export type ReportDeps = {
 
 /**
  * What became of a promised follow-up call; null without a promise. An ignored one is stored on the
- * call record, but nobody is called, because the contact or its batch has moved on.
+ * call record, but nobody is called, because the contact or its batch has moved on, or because the number
+ * is suppressed without an end: the callee may have asked for no more calls.
  */
-export type FollowUp = 'scheduled' | 'ignored_batch_finished' | null;
+export type FollowUp = 'scheduled' | 'ignored_batch_finished' | 'ignored_suppressed' | null;
 
 /**
  * Merges an agent's report into the record of its call, before or after the call has ended. An
@@ -74,11 +76,11 @@ async function storeReport(
   const batch = await lockBatchRow(tx, { ...known, strength });
   if (batch === undefined) throw new NotFoundError('call');
   // Only a follow-up changes the contact, and a contact is locked before its call.
-  if (report.followUpAt !== undefined) await lockContact(tx, known);
+  const contact = report.followUpAt === undefined ? undefined : await lockContact(tx, known);
   const call = await mergeReport(tx, { executionId, report, now });
   if (call === undefined) throw new NotFoundError('call');
   if (report.optOut) await storeOptOut(tx, call, now);
-  const followUp = await storeFollowUp(tx, batch, call, report.followUpAt);
+  const followUp = await storeFollowUp(tx, { batch, contact, call, at: report.followUpAt });
   if (followUp !== 'scheduled') return { followUp, batch };
   return { followUp, batch: await growRevision(tx, batch) };
 }
@@ -93,14 +95,19 @@ async function storeOptOut(
   await storeSuppressions(tx, { organizationId, drafts: [draft], by, isAdmin: false, now });
 }
 
-async function storeFollowUp(
-  tx: Tx,
-  batch: BatchRow,
-  { contactId, executionId, endedAt, settledAt }: CallRow,
-  at: Date | undefined,
-): Promise<FollowUp> {
+type Promised = {
+  batch: BatchRow;
+  contact: ContactRow | undefined;
+  call: CallRow;
+  at: Date | undefined;
+};
+
+async function storeFollowUp(tx: Tx, { batch, contact, call, at }: Promised): Promise<FollowUp> {
+  const { contactId, executionId, endedAt, settledAt } = call;
   if (at === undefined) return null;
-  if (isTerminalBatch(batch.status)) return 'ignored_batch_finished';
+  if (contact === undefined || isTerminalBatch(batch.status)) return 'ignored_batch_finished';
+  // Settlement asks the same of a promise that it finds.
+  if (await isNumberSuppressedForGood(tx, contact)) return 'ignored_suppressed';
   const isLeftToSettlement = endedAt === null || settledAt === null;
   if (isLeftToSettlement) return 'scheduled';
   const followUp = { contactId, executionId, at, maxFollowUps: MAX_FOLLOW_UPS };

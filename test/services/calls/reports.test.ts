@@ -252,6 +252,39 @@ describe('a promised follow-up', () => {
     });
   });
 
+  test('is not scheduled by a report that opts out, nor by a later one', async () => {
+    const call = await storeCalled({ status: 'retrying' });
+    const optOut = await sendReport(call, { ...promise, optOut: true });
+    const later = await sendReport(call, promise);
+    expect([optOut.followUp, later.followUp]).toEqual(['ignored_suppressed', 'ignored_suppressed']);
+    expect((await contactRow(db, call)).status).toBe('retrying');
+    expect((await callRow(db, call))?.followUpAt).toEqual(FOLLOW_UP_AT);
+  });
+
+  test('is scheduled for a number whose suppression has an expiry', async () => {
+    const call = await storeCalled();
+    const { organizationId } = call;
+    const temporary = { organizationId, phoneNumber: '+14155560000', expiresAt: FOLLOW_UP_AT };
+    await db
+      .insertInto('suppressions')
+      .values({ ...temporary, createdAt: NOW })
+      .execute();
+    expect((await sendReport(call, promise)).followUp).toBe('scheduled');
+  });
+
+  test('of a live call is dropped at its settlement if an opt-out has followed', async () => {
+    const input = await storePlacedCall(
+      db,
+      { callStatus: 'in-progress' },
+      { status: 'in_progress' },
+    );
+    await sendReport(input, promise);
+    await sendReport(input, { optOut: true });
+    await reportStatus(db, input, { status: 'completed' });
+    await settleExecution(world.deps(), input);
+    expect(await contactRow(db, input)).toMatchObject({ status: 'completed', statusReason: null });
+  });
+
   test.each<[string, Parameters<typeof storeCalled>[0]]>([
     ['in another call', claimedContact()],
     ['skipped', { status: 'skipped' }],
