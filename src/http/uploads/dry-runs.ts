@@ -56,9 +56,10 @@ export async function checkBatch(
   const { draft, report, notCalled } = checked;
   const contacts = report.import.accepted;
   const run = { organizationId, draft, contacts, notCalled: notCalled.either };
-  const found = batchWarnings({ ...draft, status: 'pending' }, deps.clock.now());
   const forecast = await forecastBatch(deps, run);
-  const ofHours = sharedHoursWarnings(forecast.hours, report.spread, deps.clock.now());
+  const { hours } = forecast;
+  const found = batchWarnings({ ...draft, status: 'pending', hours }, deps.clock.now());
+  const ofHours = sharedHoursWarnings(hours, report.spread, deps.clock.now());
   const warnings = [...checked.warnings, ...found, ...ofHours];
   return viewDryRun({ ...checked, warnings }, forecast);
 }

@@ -9,6 +9,7 @@ import {
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { columnsOfHold, probeNowColumns } from '../../db/campaigns/holds.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
+import { type CallHours, effectiveHours } from '../../domain/hours/call-hours.ts';
 import { NO_HOLD } from '../../domain/limits/campaign-hold.ts';
 import type { BatchMembers } from '../../schemas/batch-create.ts';
 import { changedRetryPolicy } from '../../schemas/members/retry-policy.ts';
@@ -43,7 +44,7 @@ export async function patchBatch(
   { db, clock, batchSignals, callerNumberPolicy }: BatchChangeDeps,
   own: OwnBatch,
   read: (stored: BatchInCampaign) => BatchMembers,
-): Promise<BatchInCampaign> {
+): Promise<BatchInCampaign & { hours: CallHours }> {
   const batch = await db.transaction().execute(async (tx) => {
     const locked = await lockOwnBatch(tx, own);
     const members = read(inCampaign(locked.batch, locked.campaign));
@@ -58,7 +59,8 @@ export async function patchBatch(
       },
     );
     const changed = await storeChanges(tx, locked, { members, now: clock.now() });
-    return inCampaign(changed, locked.campaign);
+    const hours = effectiveHours(locked.campaign, changed);
+    return { ...inCampaign(changed, locked.campaign), hours };
   });
   if (batch.dispatchEndedAt === null) await batchSignals.start(batch);
   return batch;

@@ -153,6 +153,21 @@ describe('what is accepted and has another effect than it seems', () => {
     expect(await requests.app.ok(path, { method: 'PATCH', body })).not.toHaveProperty('warnings');
   });
 
+  test('is a Sunday for hours of Mondays, which is warned of, also in a dry run', async () => {
+    const sunday = {
+      campaign_id: requests.campaign_id,
+      contacts,
+      working_hours: { monday: {} },
+      scheduled_start: '2099-03-01T00:00:00Z',
+      scheduled_end: '2099-03-01T23:00:00Z',
+    };
+    const closed =
+      'working_hours are not open in UTC before scheduled_end: contacts without a timezone of their own are not called';
+    const { warnings } = await requests.app.ok<BatchView>(BATCHES, { body: sunday });
+    const dry = await requests.app.ok<BatchView>(`${BATCHES}?dry_run=true`, { body: sunday });
+    expect([warnings, dry.warnings]).toEqual([[closed], [closed]]);
+  });
+
   test('is a call longer than call control takes, which is warned of', async () => {
     const body = {
       name: 'Long',

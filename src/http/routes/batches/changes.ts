@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createRoute } from '@hono/zod-openapi';
-import { batchWarnings } from '../../../domain/batch-warnings.ts';
+import { batchWarnings, endedWarnings } from '../../../domain/batch-warnings.ts';
 import { type BatchView, batchView } from '../../../schemas/batch.ts';
 import { type BatchMembers, batchMembers } from '../../../schemas/batch-create.ts';
 import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../../schemas/dispatch.ts';
 import { closingWarnings } from '../../../schemas/members/closed-days.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
+import type { BatchInCampaign } from '../../../db/batches/batches.ts';
 import { patchBatch } from '../../../services/batches/changes.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
 import { deleteBatch, restoreBatch } from '../../../services/batches/deletion.ts';
@@ -107,16 +109,19 @@ export function batchChangeRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
     const warnings: string[] = [];
+    let before: Record<string, unknown> = {};
     const batch = await patchBatch(deps, { organizationId, batchId }, (row) => {
-      const stored = { ...viewBatch(row), concurrency_limit: row.concurrencyLimit };
+      const stored = viewStored(row);
       const body = readPatch(batchPatch, { stored, json: sent }, { strict: isStrict(c) });
       const members = batchMembers(body.value);
       warnings.push(...body.warnings, ...closedByOverride(stored, members));
+      before = stored;
       return members;
     });
     const found = await findBatchWithFigures(deps, { organizationId, batchId });
     const answer = viewBatch(batch, found?.figures);
     warnings.push(...batchWarnings(batch, deps.clock.now()));
+    warnings.push(...endedWarnings(batch.status, changedRules(before, viewStored(batch))));
     return c.json(withWarnings(answer, warnings), 200);
   });
 
@@ -136,6 +141,19 @@ export function batchChangeRoutes(deps: AppDeps) {
   });
 
   return routes;
+}
+
+/** A batch as a patch is merged into it: a limit that it has from its campaign is null. */
+function viewStored(row: BatchInCampaign) {
+  return { ...viewBatch(row), concurrency_limit: row.concurrencyLimit };
+}
+
+/** The members that decide about calls and have other values now. */
+function changedRules(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return Object.keys(batchPatch.schema.shape).filter(
+    (name) =>
+      name !== 'name' && name !== 'metadata' && !isDeepStrictEqual(before[name], after[name]),
+  );
 }
 
 function closedByOverride(

@@ -158,6 +158,17 @@ describe('a PATCH of a batch', () => {
     expect((await batchRow(app.db, { batchId })).revision).toBe(1);
   });
 
+  test('warns of an effect that it does not have on a cancelled batch', async () => {
+    await app.ok(`${path}/cancel`, { method: 'POST' });
+    const sent = { name: 'Spring', scheduled_end: '2099-06-01T00:00:00.000Z' };
+    const answer = await patch(sent);
+    expect(answer).toMatchObject(sent);
+    expect(answer.warnings).toEqual([
+      'the batch is cancelled and calls nobody any more: scheduled_end changed without an effect, create another batch',
+    ]);
+    expect(await patch({ name: 'Summer' })).not.toHaveProperty('warnings');
+  });
+
   test('warns of an unknown member, and refuses it when strict', async () => {
     const { warnings } = await patch({ remark: 'x' });
     expect(warnings).toEqual(["'remark' is not a member and was ignored"]);
