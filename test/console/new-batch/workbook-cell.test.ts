@@ -33,6 +33,17 @@ describe('cellText', () => {
     expect(await shownDates([10 / 24, 37_845 / 86_400, 0])).toEqual(['10:00', '10:30:45', '00:00']);
   });
 
+  it('has a duration of a day and more in hours', async () => {
+    const days = [1, 1.5, 100 / 24 + 5 / 86_400, 366];
+    const shown = ['24:00:00', '36:00:00', '100:00:05', '8784:00:00'];
+    expect(await shownDates(days)).toEqual(shown);
+    expect(await shownDates([1.5, 366.5], '1904')).toEqual(['36:00:00', '1905-01-01 12:00']);
+  });
+
+  it('has a date of the year 1901 as one', async () => {
+    expect(await shownDates([367, 367.5])).toEqual(['1901-01-01', '1901-01-01 12:00']);
+  });
+
   it('has each minute of a day as another time', async () => {
     const minutes = [...Array(1440).keys()];
     const shown = await shownDates(minutes.map((minute) => minute / 1440));
