@@ -111,6 +111,20 @@ describe('Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
+  test('with another callee is refused, and nobody is called', async () => {
+    await using server = await start();
+    const first = await server.post({}, 'key');
+    const other = await server.post({ to: { type: 'phone', number: '+15550199901' } }, 'key');
+    expect(other).toEqual({
+      status: 422,
+      body: {
+        msg: `this Idempotency-Key has already made the call ${sidOf(first)} to another callee, so nobody is called now; send a new key for another call`,
+      },
+    });
+    expect(await server.post({}, 'key')).toMatchObject({ status: 201, body: first.body });
+    expect(await readLedger(server.url)).toMatchObject([{ idempotency_key: 'key', posts: 3 }]);
+  });
+
   test('simultaneous repeats create one call', async () => {
     await using server = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.post({}, 'key')));

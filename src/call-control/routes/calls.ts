@@ -11,7 +11,7 @@ import { answerJsonList } from '../../runtime/json-list.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
 import { readReceivedPost } from './received-post.ts';
-import { answerCreated } from './repeated-posts.ts';
+import { answerCreated, answerRepeated } from './repeated-posts.ts';
 import { withCall } from './with-call.ts';
 
 const FENCED_MESSAGE =
@@ -71,7 +71,7 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
   const { call, isRepeated } = result;
   if (!call.plan.acknowledged && !isRepeated) return answerText(c, 500, 'Internal Server Error');
-  return answerCreated(c, call);
+  return isRepeated ? answerRepeated(c, call) : answerCreated(c, call);
 }
 
 function callAccountOf(c: Context<Env>, parts: ServerParts): CallAccount {
