@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
 import { type BodySchema, isObject } from './reading/body.ts';
+import { agentId } from './members/agent-id.ts';
 import { described } from './members/described.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -18,9 +19,6 @@ const NO_SPEECH = {
 };
 
 const speechMember = label.optional();
-
-/** Any text but `.` and `..`, as a pattern that OpenAPI clients know: without a look ahead. */
-const NOT_DROPPED = /[^.]|[.]{3}/;
 
 const descriptions = {
   agent_id:
@@ -55,14 +53,7 @@ const schema = z
     described(
       {
         organization_id: ownOrganizationId,
-        agent_id: z
-          .string()
-          .min(1)
-          .max(200)
-          .regex(
-            NOT_DROPPED,
-            'must be another name than . and .., which the path of a URL drops: no request could read or delete the agent',
-          ),
+        agent_id: agentId,
         call_hook: z
           .url({ protocol: /^(https?|wss?)$/ })
           .max(2000)

@@ -1,5 +1,6 @@
 import { type CampaignStatus, durationWarnings, type TimezoneSource } from '../domain/campaign.ts';
 import { type Problem, ValidationError } from '../domain/errors.ts';
+import { assertAgentName } from './members/agent-id.ts';
 import { hoursWarnings } from '../domain/hours/call-hours.ts';
 import {
   campaignCreate,
@@ -86,6 +87,7 @@ export function readCampaignPatch(
     : json;
   const { value, warnings } = readPatch(campaignPatch, { stored, json: completed }, { strict });
   const draft = campaignDraft(value);
+  assertAgentName('agent_id', { stored: stored.agent_id, given: draft.agentId });
   const losesHours = draft.workingHours === null && stored.working_hours !== null;
   if (requiresWorkingHours && losesHours) throw new ValidationError([REQUIRED]);
   return {

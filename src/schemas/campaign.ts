@@ -10,7 +10,7 @@ import type { StopRule } from '../domain/limits/stop-rule.ts';
 import type { Region } from '../domain/region.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { VoicemailPolicy } from '../domain/voicemail.ts';
-import { agentId } from './members/agent-id.ts';
+import { agentId, storedAgentId } from './members/agent-id.ts';
 import type { EligibilityHook } from '../domain/eligibility.ts';
 import type { ConsentBasis } from '../domain/consent.ts';
 import { allowedPrefixes } from './members/allowed-prefixes.ts';
@@ -125,7 +125,7 @@ const HOLD_REMEDY =
 
 /** The body of Update Campaign; a `status` performs the control that leads to it. */
 export const campaignPatch = {
-  schema: schema.extend({ status: campaignStatus }),
+  schema: schema.extend({ agent_id: storedAgentId, status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing', 'usage', ...Object.keys(campaignHoldMembers)],

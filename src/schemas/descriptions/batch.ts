@@ -29,7 +29,7 @@ export const batchDescriptions = {
   working_hours_override: `Working hours of this batch. ${FOLLOWS}`,
   timezone_override: `IANA name of the time zone of the working hours of this batch. ${FOLLOWS}`,
   phone_numbers_override: `Caller numbers of this batch, 1 to 1000, each once. ${FOLLOWS}`,
-  agent_id_override: `The agent that speaks in the calls of this batch; register it under \`/agents/\`. ${FOLLOWS}`,
+  agent_id_override: `The agent that speaks in the calls of this batch; not \`.\` and \`..\`. Register it under \`/agents/\`. ${FOLLOWS}`,
   calls_per_second_override:
     'Calls that the batch may start in a second, 0.1 to 500. `calls_per_second` of the campaign holds besides, ' +
     'for all of its batches together, and so do the limits of the organization and the installation: ' +

@@ -5,7 +5,7 @@ export const campaignDescriptions = {
   campaign_id: 'Id of the campaign; batches name it.',
   name: 'Name for people, 1 to 200 characters. It need not be unique.',
   agent_id:
-    'The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks ' +
+    'The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks ' +
     'with the default application of the installation.',
   phone_numbers:
     'Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.',

@@ -2047,7 +2047,7 @@ export type BatchStartedEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -2592,7 +2592,7 @@ export type BatchPausedEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -2905,7 +2905,7 @@ export type BatchResumedEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -3218,7 +3218,7 @@ export type BatchCompletedEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -3531,7 +3531,7 @@ export type BatchCancelledEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -3844,7 +3844,7 @@ export type BatchExpiredEvent = {
              */
             phone_numbers_override: Array<string> | null;
             /**
-             * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+             * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
              */
             agent_id_override: string | null;
             /**
@@ -4018,7 +4018,7 @@ export type CampaignHeldEvent = {
              */
             organization_id: string;
             /**
-             * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+             * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
              */
             agent_id: string;
             /**
@@ -4900,7 +4900,7 @@ export type Campaign = {
      */
     organization_id: string;
     /**
-     * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+     * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
      */
     agent_id: string;
     /**
@@ -5185,7 +5185,7 @@ export type CampaignListItem = {
      */
     organization_id: string;
     /**
-     * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+     * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
      */
     agent_id: string;
     /**
@@ -5959,7 +5959,7 @@ export type BatchListItem = {
      */
     phone_numbers_override?: Array<string> | null;
     /**
-     * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+     * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
      */
     agent_id_override?: string | null;
     /**
@@ -6894,7 +6894,7 @@ export type EventData = {
          */
         phone_numbers_override: Array<string> | null;
         /**
-         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
          */
         agent_id_override: string | null;
         /**
@@ -7025,7 +7025,7 @@ export type EventData = {
          */
         organization_id: string;
         /**
-         * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+         * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
          */
         agent_id: string;
         /**
@@ -7483,7 +7483,7 @@ export type Batch = {
      */
     phone_numbers_override: Array<string> | null;
     /**
-     * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+     * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
      */
     agent_id_override: string | null;
     /**
@@ -12317,7 +12317,7 @@ export type CreateCampaignData = {
          */
         name: string;
         /**
-         * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+         * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
          */
         agent_id: string;
         /**
@@ -12998,9 +12998,6 @@ export type ChangeCampaignData = {
          * Name for people, 1 to 200 characters. It need not be unique.
          */
         name?: string;
-        /**
-         * The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
-         */
         agent_id?: string;
         /**
          * Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.
@@ -14670,7 +14667,7 @@ export type CreateBatchData = {
          */
         phone_numbers_override?: Array<string> | null;
         /**
-         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
          */
         agent_id_override?: string | null;
         /**
@@ -15277,7 +15274,7 @@ export type CreateBatchByAliasData = {
          */
         phone_numbers_override?: Array<string> | null;
         /**
-         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
+         * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
          */
         agent_id_override?: string | null;
         /**
@@ -16315,9 +16312,6 @@ export type ChangeBatchData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override?: Array<string> | null;
-        /**
-         * The agent that speaks in the calls of this batch; register it under `/agents/`. null follows the campaign.
-         */
         agent_id_override?: string | null;
         /**
          * What happens when an answering machine takes a call of this batch. null follows the campaign.

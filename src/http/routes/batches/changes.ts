@@ -5,6 +5,7 @@ import { type BatchView, batchView } from '../../../schemas/batch.ts';
 import { type BatchMembers, batchMembers } from '../../../schemas/batch-create.ts';
 import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../../schemas/dispatch.ts';
+import { assertAgentName } from '../../../schemas/members/agent-id.ts';
 import { closingWarnings } from '../../../schemas/members/closed-days.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
 import type { BatchInCampaign } from '../../../db/batches/batches.ts';
@@ -114,6 +115,10 @@ export function batchChangeRoutes(deps: AppDeps) {
       const stored = viewStored(row);
       const body = readPatch(batchPatch, { stored, json: sent }, { strict: isStrict(c) });
       const members = batchMembers(body.value);
+      assertAgentName('agent_id_override', {
+        stored: row.agentIdOverride,
+        given: members.agentIdOverride,
+      });
       warnings.push(...body.warnings, ...closedByOverride(stored, members));
       before = stored;
       return members;

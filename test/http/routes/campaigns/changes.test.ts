@@ -16,6 +16,11 @@ const refusedPatch = (campaignId: string, body: unknown, headers: Record<string,
   app.refused(pathOf(campaignId), { method: 'PATCH', body, headers });
 
 describe('a PATCH of a campaign', () => {
+  test('names no agent that nobody can register', async () => {
+    const { status, body } = await refusedPatch(await newCampaign(app), { agent_id: '..' });
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['agent_id']]);
+  });
+
   test('accepts every member', async () => {
     const members = {
       name: 'Autumn',
