@@ -14,9 +14,12 @@ export async function closeWaitingContacts(tx: Tx, closing: Closing): Promise<nu
   return close(tx, closing, { reason: 'batch_closed', among: sql`true` });
 }
 
-/** As `closeWaitingContacts`, for a batch that its goal has completed: forced contacts are left. */
+/** As `closeWaitingContacts`, for a batch that its goal has completed: forced calls are left. */
 export async function closeStoppedContacts(tx: Tx, closing: Closing): Promise<number> {
-  return close(tx, closing, { reason: 'goal_reached', among: sql`forced_at is null` });
+  return close(tx, closing, {
+    reason: 'goal_reached',
+    among: sql`(forced_at is null or status <> 'pending')`,
+  });
 }
 
 async function close(

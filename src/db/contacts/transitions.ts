@@ -208,8 +208,8 @@ export function columnsLeft(step: AttemptLeft) {
 /**
  * Schedules a follow-up call to a contact whose last call has ended.
  * @param followUp `executionId`: the call whose agent promised the follow-up
- * @returns false when the contact is in another call, was called after this one, was skipped, or
- * already had `maxFollowUps` follow-ups
+ * @returns false when the contact is in another call or waits for a forced one, was called after this
+ * one, was skipped, or already had `maxFollowUps` follow-ups
  */
 export async function scheduleFollowUp(
   tx: Tx,
@@ -219,7 +219,7 @@ export async function scheduleFollowUp(
   const result = await sql`
     update contacts set status = 'followup_scheduled', status_reason = null,
       due_at = ${at}, look_at = ${at}
-    where contact_id = ${contactId} and follow_up_count < ${maxFollowUps}
+    where contact_id = ${contactId} and follow_up_count < ${maxFollowUps} and forced_at is null
       and status not in ('dispatched', 'in_progress', 'skipped')
       and ${executionId} = (
         select execution_id from calls where contact_id = ${contactId}

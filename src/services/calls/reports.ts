@@ -1,17 +1,15 @@
 import { type AnalysisProblem, problemsWithAnalysis } from '../../domain/analysis/analysis.ts';
 import { agentOfCall } from '../../domain/audit.ts';
-import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { Report } from '../../domain/report.ts';
-import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import { batchAndContactOfCall } from '../../db/calls/calls.ts';
 import { analysisSchemaOfCall } from '../../db/campaigns/analysis-schemas.ts';
 import { type CheckedReport, mergeReport } from '../../db/calls/agent-reports.ts';
-import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
-import { isNumberSuppressedForGood } from '../../db/suppressions.ts';
+import { lockContact } from '../../db/contacts/transitions.ts';
 import { OPT_OUT } from '../../domain/suppression.ts';
 import { storeSuppressions } from '../suppressions.ts';
-import type { BatchRow, CallRow, ContactRow, Db, Tx } from '../../db/tables.ts';
+import { type FollowUp, isStopped, storeFollowUp } from './follow-ups.ts';
+import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { batchesStoppedBy } from '../../db/batches/goals.ts';
 import { growRevision } from '../../db/batches/changes.ts';
@@ -22,13 +20,6 @@ export type ReportDeps = {
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
 };
-
-/**
- * What became of a promised follow-up call; null without a promise. An ignored one is stored on the
- * call record, but nobody is called, because the contact or its batch has moved on, or because the number
- * is suppressed without an end: the callee may have asked for no more calls.
- */
-export type FollowUp = 'scheduled' | 'ignored_batch_finished' | 'ignored_suppressed' | null;
 
 /**
  * Merges an agent's report into the record of its call, before or after the call has ended. An
@@ -43,16 +34,22 @@ export async function recordReport(
 ): Promise<{ followUp: FollowUp; analysisProblems: readonly AnalysisProblem[] }> {
   const { db, clock } = deps;
   const checked = { ...report, ...(await checkAnalysis(db, { executionId, report })) };
+  const now = clock.now();
   const { followUp, batch } = await db
     .transaction()
-    .execute((tx) => storeReport(tx, { executionId, report: checked, now: clock.now() }));
-  const isAwaited = batch.awaitsReports || followUp === 'scheduled';
+    .execute((tx) => storeReport(tx, { executionId, report: checked, now }));
+  const isScheduled = followUp === 'scheduled';
+  const isAwaited = batch.awaitsReports || isScheduled;
   if (isAwaited) await deps.batchSignals.start(batch);
   const { disposition } = report;
   const stopped =
     disposition === undefined ? [] : await batchesStoppedBy(db, { ...batch, disposition });
   await Promise.all(stopped.map((each) => deps.batchSignals.start(each)));
-  return { followUp, analysisProblems: checked.analysisProblems ?? [] };
+  const isClosed = isScheduled && (await isStopped(db, batch, now));
+  return {
+    followUp: isClosed ? 'ignored_batch_finished' : followUp,
+    analysisProblems: checked.analysisProblems ?? [],
+  };
 }
 
 /** Before the transaction, which other requests may wait for. */
@@ -80,7 +77,8 @@ async function storeReport(
   const call = await mergeReport(tx, { executionId, report, now });
   if (call === undefined) throw new NotFoundError('call');
   if (report.optOut) await storeOptOut(tx, call, now);
-  const followUp = await storeFollowUp(tx, { batch, contact, call, at: report.followUpAt });
+  const { followUpAt: at } = report;
+  const followUp = at === undefined ? null : await storeFollowUp(tx, { batch, contact, call, at });
   if (followUp !== 'scheduled') return { followUp, batch };
   return { followUp, batch: await growRevision(tx, batch) };
 }
@@ -93,24 +91,4 @@ async function storeOptOut(
   const draft = { phoneNumber, reason: OPT_OUT, expiresAt: null };
   const by = agentOfCall(executionId);
   await storeSuppressions(tx, { organizationId, drafts: [draft], by, isAdmin: false, now });
-}
-
-type Promised = {
-  batch: BatchRow;
-  contact: ContactRow | undefined;
-  call: CallRow;
-  at: Date | undefined;
-};
-
-async function storeFollowUp(tx: Tx, { batch, contact, call, at }: Promised): Promise<FollowUp> {
-  const { contactId, executionId, endedAt, settledAt } = call;
-  if (at === undefined) return null;
-  if (contact === undefined || isTerminalBatch(batch.status)) return 'ignored_batch_finished';
-  // Settlement asks the same of a promise that it finds.
-  if (await isNumberSuppressedForGood(tx, contact)) return 'ignored_suppressed';
-  const isLeftToSettlement = endedAt === null || settledAt === null;
-  if (isLeftToSettlement) return 'scheduled';
-  const followUp = { contactId, executionId, at, maxFollowUps: MAX_FOLLOW_UPS };
-  const isScheduled = await scheduleFollowUp(tx, followUp);
-  return isScheduled ? 'scheduled' : 'ignored_batch_finished';
 }

@@ -70,6 +70,15 @@ describe('A completed batch', () => {
     });
   });
 
+  test('that its goal has stopped closes a follow-up that an earlier release has left forced', async () => {
+    const stored = await storeBatch(db, {
+      batch: { status: 'completed', stoppedBy: 'stop_when' },
+      contacts: [{ status: 'followup_scheduled', lastOutcome: 'busy', forcedAt: NOW }],
+    });
+    expect(await claim(stored)).toMatchObject({ contacts: [], next: { kind: 'finished' } });
+    expect(await contactStatuses(db, stored)).toEqual(['busy']);
+  });
+
   test('is finished when no contact is forced', async () => {
     const stored = await storeBatch(db, {
       batch: { status: 'completed' },

@@ -11899,7 +11899,7 @@ export type ReportOnCallResponses = {
          * What became of `follow_up_at`. null: the report had none.
          *
          * - `scheduled`: the contact is called back.
-         * - `ignored_batch_finished`: the batch is finished: the time is stored, and nobody is called.
+         * - `ignored_batch_finished`: the batch is finished, or the contact has moved on: the time is stored, and nobody is called.
          * - `ignored_suppressed`: the number is suppressed without an expiry, as by an `opt_out` of this report: the time is stored, and nobody is called.
          */
         follow_up: 'scheduled' | 'ignored_batch_finished' | 'ignored_suppressed' | null;
