@@ -176,16 +176,33 @@ async function lockCampaignOfBatch(
 /**
  * Locks an organization's batch and its campaign for a change of the batch or of its contacts:
  * campaign, then batch; the contact comes after them.
+ * @param beside ids of other batches that are locked with it
  * @throws {NotFoundError} for another organization's batch and for a deleted one too
  */
-export async function lockOwnBatch(tx: Tx, own: OwnBatch): Promise<LockedBatch> {
+export async function lockOwnBatch(
+  tx: Tx,
+  own: OwnBatch,
+  beside: readonly string[] = [],
+): Promise<LockedBatch> {
   const campaign = await lockCampaignOfBatch(tx, own);
+  if (beside.length > 0) await lockInOrder(tx, [...beside, own.batchId]);
   const batch = await lockBatchRow(tx, { batchId: own.batchId, strength: 'no key update' });
   // Checked again: the batch may have been deleted while this transaction waited for its lock.
   if (campaign === undefined || batch === undefined || batch.deletedAt !== null) {
     throw new NotFoundError('batch');
   }
   return { batch, campaign };
+}
+
+/** In the order of their ids, so that two transactions that lock the same batches cannot deadlock. */
+async function lockInOrder(tx: Tx, batchIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('batches')
+    .select('batchId')
+    .where('batchId', 'in', [...batchIds])
+    .orderBy('batchId')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**

@@ -60,6 +60,21 @@ export type ExternalIdScope = { organizationId: string } & (
   | { campaignId: string }
 );
 
+/** The batches that have contacts with these external ids, deleted ones too. */
+export async function batchesOfExternalIds(
+  tx: Tx,
+  { externalIds, ...within }: ExternalIdScope & { externalIds: readonly string[] },
+): Promise<string[]> {
+  const found = await tx
+    .selectFrom('contacts')
+    .select('batchId')
+    .distinct()
+    .where('externalId', 'in', [...externalIds])
+    .where((eb) => eb.and({ ...within }))
+    .execute();
+  return found.map(({ batchId }) => batchId);
+}
+
 /**
  * Locks the newest contact of each external id, in batches that are not deleted. One that another
  * transaction has locked is answered as it was, and `isLocked` false: it is being called.

@@ -4,7 +4,7 @@ import {
   lockCampaignForBatch,
 } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
-import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
+import type { BatchRow, CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
 import { recentSince, skipRecentlyCalled } from '../../db/limits/recent-calls.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
@@ -43,6 +43,8 @@ export type ContactSource = {
   /** How many are added; known at the latest once they are stored. */
   readonly total: number;
   readonly results?: UpsertResult[];
+  /** Other batches whose contacts it has changed, once it is stored. */
+  readonly changedBatches?: readonly BatchRow[];
   storeIn(tx: Tx, destination: ContactsDestination): Promise<void>;
 };
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
 import { lockName } from '../../db/advisory-lock.ts';
 import { lockOwnBatch } from '../../db/batches/batches.ts';
+import { growRevision } from '../../db/batches/changes.ts';
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
-import { editContact, type ExternalIdScope, lockByExternalId } from '../../db/contacts/edits.ts';
-import type { ContactRow, Tx } from '../../db/tables.ts';
+import { batchesOfExternalIds, editContact, lockByExternalId } from '../../db/contacts/edits.ts';
+import type { BatchRow, ContactRow, Tx } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
 import { isEditable, isInCall } from '../../domain/contact-edit.ts';
 import type { UpsertResult } from '../../schemas/upsert.ts';
@@ -32,9 +33,13 @@ export class UpsertedContacts implements ContactSource {
   /** How many were added. */
   total = 0;
   readonly results: UpsertResult[] = [];
+  /** Other batches of the campaign of which contacts were changed. */
+  readonly changedBatches: BatchRow[] = [];
   readonly #contacts: readonly Identified[];
   readonly #rule: UpsertRule;
   readonly #deps: Deps;
+  /** The batches of which contacts were changed. */
+  readonly #edited = new Set<string>();
 
   /** @param contacts each with an external id */
   constructor(contacts: readonly Identified[], rule: UpsertRule, deps: Deps) {
@@ -47,9 +52,12 @@ export class UpsertedContacts implements ContactSource {
     const { organizationId, campaignId, batchId, dueAt: now } = destination;
     const isInCampaign = this.#rule.within === 'campaign';
     if (isInCampaign) await lockName(tx, `external ids of ${campaignId}`);
-    await lockOwnBatch(tx, { organizationId, batchId });
     const scope = { organizationId, ...(isInCampaign ? { campaignId } : { batchId }) };
-    const known = await this.#lockKnown(tx, scope);
+    const externalIds = [...new Set(this.#contacts.map((contact) => contact.externalId))];
+    const sought = { ...scope, externalIds };
+    const beside = isInCampaign ? await batchesOfExternalIds(tx, sought) : [];
+    await lockOwnBatch(tx, { organizationId, batchId }, beside);
+    const known = await lockByExternalId(tx, sought);
     const added = new Map<string, ContactDraft & { contactId: string }>();
     for (const contact of this.#contacts) {
       const { externalId } = contact;
@@ -64,11 +72,14 @@ export class UpsertedContacts implements ContactSource {
     const fit = { organizationId, contacts: added.size, areStored: false };
     await assertContactsFit(tx, this.#deps, fit);
     await insertContacts(tx, destination, [...added.values()]);
+    await this.#growOthers(tx, batchId);
   }
 
-  async #lockKnown(tx: Tx, scope: ExternalIdScope): Promise<Map<string, Existing>> {
-    const externalIds = [...new Set(this.#contacts.map(({ externalId }) => externalId))];
-    return lockByExternalId(tx, { ...scope, externalIds });
+  async #growOthers(tx: Tx, ownBatchId: string): Promise<void> {
+    this.#edited.delete(ownBatchId);
+    for (const batchId of this.#edited) {
+      this.changedBatches.push(await growRevision(tx, { batchId }));
+    }
   }
 
   #add(added: Map<string, ContactDraft & { contactId: string }>, contact: Identified): void {
@@ -105,6 +116,7 @@ export class UpsertedContacts implements ContactSource {
       return existing;
     }
     const edited = await editContact(tx, { contactId, members, dueAt: null });
+    this.#edited.add(batchId);
     const of = { organizationId, campaignId, batchId, contactId, by: this.#rule.by };
     await insertAction(tx, { ...of, action: 'edit_contact', count: 1, at: now });
     this.#tell(members, contactId, 'updated');

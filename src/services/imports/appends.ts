@@ -25,7 +25,7 @@ export type Append = {
 };
 
 /**
- * Appends contacts to a batch in one transaction and wakes its workflow.
+ * Appends contacts to a batch in one transaction and wakes its workflow, and those of other batches that it changes.
  * @throws {NotFoundError} the organization has no such batch
  * @throws {ConflictError} the batch accepts no more contacts
  * @throws {QuotaExceededError} the organization may not store so many contacts
@@ -37,7 +37,8 @@ export async function appendContacts(deps: Deps, append: Append): Promise<BatchI
     await append.saveOutcome(tx, grown);
     return grown;
   });
-  await deps.batchSignals.start(batch);
+  const changed = [batch, ...(append.contacts.changedBatches ?? [])];
+  await Promise.all(changed.map((each) => deps.batchSignals.start(each)));
   return batch;
 }
 

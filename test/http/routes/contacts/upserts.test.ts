@@ -106,6 +106,25 @@ describe('on_existing', () => {
     expect(await resultsOf(`${path}?on_existing=update`, changed)).toEqual([reason]);
   });
 
+  test('of a campaign wakes the other batch whose contact it changes', async () => {
+    const batchId = await addBatch(app, campaignId, {
+      contacts: [{ ...lead, external_id: 'far' }],
+    });
+    const revision = () =>
+      app.db
+        .selectFrom('batches')
+        .select('revision')
+        .where('batchId', '=', batchId)
+        .executeTakeFirstOrThrow();
+    const before = await revision();
+    const update = `${await contactsOf()}?on_existing=update&existing_in=campaign`;
+    const far = { ...lead, external_id: 'far', timezone: 'Europe/Berlin' };
+    expect(await resultsOf(update, [far])).toEqual(['updated']);
+    expect(await resultsOf(update, [far])).toEqual(['unchanged']);
+    expect(await revision()).toEqual({ revision: before.revision + 1 });
+    expect(app.signals).toContain(`start ${batchId} ${before.revision + 1}`);
+  });
+
   test('is needed where existing_in names the campaign, and is no member of a new batch', async () => {
     const path = await contactsOf();
     const { body } = await app.refused(`${path}?existing_in=campaign`, { body: [lead] });
