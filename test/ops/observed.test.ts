@@ -37,7 +37,7 @@ test('dashboard and alerts use metrics that are described, and no others', () =>
 
 test('every panel of the dashboard has a query, and says what it shows', () => {
   const shown = panels.filter(({ type }) => type !== 'row');
-  expect(shown).toHaveLength(26);
+  expect(shown).toHaveLength(27);
   expect(shown.filter(({ description, targets }) => !description || targets.length === 0)).toEqual(
     [],
   );
