@@ -1252,6 +1252,9 @@ export const texts = {
     actions: 'Actions',
     isDefault: 'default',
     hook: 'Call status hook of its applications:',
+    silentSince: 'No answer since',
+    silentRemedy:
+      'Check the address, and whether call control runs there. The next call asks again.',
     fields: {
       urlHint: 'Base address of call control, without /v1.',
       token: 'Token of the account',

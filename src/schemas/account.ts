@@ -91,6 +91,7 @@ const patch = {
     'webhook_secret_set',
     'webhook_secret_rotated_at',
     'previous_webhook_secret_valid_until',
+    'unanswered_since',
     'warnings',
   ],
 };
@@ -227,6 +228,13 @@ export const accountView = z
       .nullable()
       .describe(
         'Until when webhooks with the previous secret are accepted, in UTC. null: only the current secret is valid.',
+      ),
+    unanswered_since: instantView
+      .nullable()
+      .describe(
+        'Since when call control has answered no request in this account, in UTC. null: it answered the ' +
+          'last one, or was asked for nothing. Requests are made for calls, so where nobody is called ' +
+          'this may be of an earlier day.',
       ),
     created_at: instantView.describe('When the account was created, in UTC.'),
     updated_at: instantView.describe('When the account was last changed, in UTC.'),

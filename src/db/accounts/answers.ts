@@ -1,3 +1,4 @@
+import { type NotNull, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { type AccountKey, insertHealth, rowId } from './health.ts';
 
@@ -38,4 +39,19 @@ export async function readUnansweredSince(db: Db, key: AccountKey): Promise<Date
     .where('accountId', '=', rowId(key))
     .executeTakeFirst();
   return row?.unansweredSince ?? null;
+}
+
+/** The accounts of these that give no answer, each with the time since when. */
+export async function unansweredAccounts(
+  db: Db,
+  { accountIds }: { accountIds: readonly string[] },
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('callControlHealth')
+    .select(['accountId', 'unansweredSince'])
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .where('unansweredSince', 'is not', null)
+    .$narrowType<{ unansweredSince: NotNull }>()
+    .execute();
+  return new Map(rows.map(({ accountId, unansweredSince }) => [accountId, unansweredSince]));
 }

@@ -7,6 +7,7 @@ import {
   listAccounts,
   ACCOUNT_ORDERS,
 } from '../../db/accounts/accounts.ts';
+import { readUnansweredSince, unansweredAccounts } from '../../db/accounts/answers.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/reading/body.ts';
 import {
@@ -129,7 +130,8 @@ export function callControlAccountRoutes(deps: AppDeps) {
   return routes;
 }
 
-function readingRoutes({ db, clock, publicUrl }: AppDeps) {
+function readingRoutes(deps: AppDeps) {
+  const { db } = deps;
   const routes = router();
 
   routes.openapi(list, async (c) => {
@@ -140,12 +142,7 @@ function readingRoutes({ db, clock, publicUrl }: AppDeps) {
       listAccounts(db, { organizationId, page }),
       page.start === undefined ? countAccounts(db, { organizationId }) : undefined,
     ]);
-    const accounts = cutPage(c, page, { read, total });
-    const now = clock.now();
-    return c.json(
-      accounts.map((account) => viewAccount(account, { now, publicUrl })),
-      200,
-    );
+    return c.json(await readViews(deps, cutPage(c, page, { read, total })), 200);
   });
 
   routes.openapi(getOne, async (c) => {
@@ -153,17 +150,41 @@ function readingRoutes({ db, clock, publicUrl }: AppDeps) {
     const { account_id: accountId } = c.req.valid('param');
     const account = await findAccount(db, { organizationId, accountId });
     if (account === undefined) throw new NotFoundError('call_control_account');
-    return c.json(viewAccount(account, { now: clock.now(), publicUrl }), 200);
+    return c.json(await readView(deps, account), 200);
   });
 
   return routes;
 }
 
+/** The accounts as they are answered, with what is known of their silence. */
+async function readViews(
+  { db, clock, publicUrl }: AppDeps,
+  accounts: readonly CallControlAccountRow[],
+): Promise<AccountView[]> {
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  const unanswered = await unansweredAccounts(db, { accountIds });
+  const now = clock.now();
+  return accounts.map((account) => {
+    const unansweredSince = unanswered.get(account.accountId) ?? null;
+    return viewAccount(account, { now, publicUrl, unansweredSince });
+  });
+}
+
+async function readView(
+  { db, clock, publicUrl }: AppDeps,
+  account: CallControlAccountRow,
+): Promise<AccountView> {
+  const unansweredSince = await readUnansweredSince(db, account);
+  return viewAccount(account, { now: clock.now(), publicUrl, unansweredSince });
+}
+
+/** An account without its silence, which no request says or changes. */
+function storedView({ clock, publicUrl }: AppDeps, account: CallControlAccountRow): AccountView {
+  return viewAccount(account, { now: clock.now(), publicUrl, unansweredSince: null });
+}
+
 function writingRoutes(deps: AppDeps) {
   const routes = router();
-  const { clock, publicUrl } = deps;
-  const shown = (account: CallControlAccountRow) =>
-    viewAccount(account, { now: clock.now(), publicUrl });
 
   routes.openapi(create, async (c) => {
     const { organizationId } = c.get('caller');
@@ -173,7 +194,7 @@ function writingRoutes(deps: AppDeps) {
         organizationId,
         draft,
         by: actorOf(c),
-        saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(shown(row), warnings)),
+        saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(storedView(deps, row), warnings)),
       });
     });
     return c.json(account, 200);
@@ -188,13 +209,13 @@ function writingRoutes(deps: AppDeps) {
       deps,
       { organizationId, accountId, by: actorOf(c) },
       (row) => {
-        const change = { stored: shown(row), json: body };
+        const change = { stored: storedView(deps, row), json: body };
         const read = readAccountPatch(change, { strict: isStrict(c) });
         warnings.push(...read.warnings);
         return read.change;
       },
     );
-    return c.json(withWarnings(shown(account), warnings), 200);
+    return c.json(withWarnings(await readView(deps, account), warnings), 200);
   });
 
   routes.openapi(rotate, async (c) => {
@@ -207,7 +228,7 @@ function writingRoutes(deps: AppDeps) {
     };
     const order = { organizationId, accountId, by: actorOf(c) };
     const account = await rotateWebhookSecret(deps, order, rotation);
-    return c.json(withWarnings(shown(account), read.warnings), 200);
+    return c.json(withWarnings(await readView(deps, account), read.warnings), 200);
   });
 
   routes.openapi(remove, async (c) => {

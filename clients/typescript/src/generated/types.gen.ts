@@ -10625,6 +10625,10 @@ export type CallControlAccount = {
      */
     previous_webhook_secret_valid_until: string | null;
     /**
+     * Since when call control has answered no request in this account, in UTC. null: it answered the last one, or was asked for nothing. Requests are made for calls, so where nobody is called this may be of an earlier day.
+     */
+    unanswered_since: string | null;
+    /**
      * When the account was created, in UTC.
      */
     created_at: string;

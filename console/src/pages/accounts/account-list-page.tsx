@@ -70,6 +70,7 @@ function AccountRow({
       </Table.Td>
       <Table.Td>
         {account.url}
+        <Silence since={account.unanswered_since} />
         <Text size="xs">{`${accounts.sid} ${account.account_sid}`}</Text>
         <Text size="xs">{`${accounts.hook} ${account.status_hook_url}`}</Text>
       </Table.Td>
@@ -96,6 +97,19 @@ function SecretState({ account }: { account: CallControlAccount }) {
           {accounts.previousUntil} <Time at={previousUntil} />
         </Text>
       )}
+    </>
+  );
+}
+
+/** Whether call control answers there, and what to do if not. */
+function Silence({ since }: { since: string | null }) {
+  if (since === null) return null;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {accounts.silentSince} <Time at={since} />
+      </Text>
+      <Text size="sm">{accounts.silentRemedy}</Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { recordUnanswered } from '../../../../src/db/accounts/answers.ts';
 import { PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
 import { createSecretCipher } from '../../../../src/services/accounts/secret-cipher.ts';
 import { createToken } from '../../../../src/services/tokens/tokens.ts';
@@ -38,11 +39,28 @@ describe('a call-control account', () => {
       webhook_secret_set: true,
       webhook_secret_rotated_at: null,
       previous_webhook_secret_valid_until: null,
+      unanswered_since: null,
       created_at: '2027-03-01T09:00:00.000Z',
       updated_at: '2027-03-01T09:00:00.000Z',
     });
     expect(await app.ok(pathOf(String(made.account_id)))).toEqual(made);
     expect(await app.ok(ACCOUNTS_PATH)).toEqual([made]);
+  });
+
+  test('that gives no answer says since when, until it has another address', async () => {
+    const accountId = await make();
+    await make({ name: 'Paris' });
+    await recordUnanswered(app.db, { accountId, at: new Date('2027-03-01T08:00:00Z') });
+    const since = '2027-03-01T08:00:00.000Z';
+    expect(await app.ok(ACCOUNTS_PATH)).toMatchObject([
+      { name: 'Paris', unanswered_since: null },
+      { name: 'Berlin', unanswered_since: since },
+    ]);
+    const answered = await app.ok(pathOf(accountId));
+    expect(answered).toMatchObject({ unanswered_since: since });
+    expect(await change(accountId, answered)).toMatchObject({ unanswered_since: since });
+    const moved = await change(accountId, { url: 'https://jambonz.example.com/new' });
+    expect(moved).toMatchObject({ unanswered_since: null });
   });
 
   test('is stored with encrypted secrets', async () => {
