@@ -58,6 +58,7 @@ export const texts = {
     read: 'Your token may not look at this: it lacks the scope read.',
     write: 'Your token may look, and change nothing: it lacks the scope write.',
     admin: 'Your token may change nothing here: it lacks the scope admin.',
+    reach: 'Your token may not do this: it is limited to single campaigns or batches.',
   },
   time: { you: 'your time', never: 'never' },
   list: {

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { type Permission, useMay } from '../session/permissions.ts';
+import { type Permission, type Reach, useLack } from '../session/permissions.ts';
 import { texts } from '../texts.ts';
 
 type Props = {
@@ -9,19 +9,22 @@ type Props = {
   actions?: ReactNode;
   /** What a token needs to change something on the page; without it the page says why buttons are missing. */
   needs?: Permission;
+  /** To what it belongs, where not to a batch. */
+  reach?: Reach;
 };
 
 /** The heading of a page, with its actions at the end of the line. */
-export function PageTitle({ children, actions, needs }: Props) {
+export function PageTitle({ children, actions, needs, reach }: Props) {
   useDocumentTitle(`${children} · ${texts.product}`);
-  const may = useMay();
+  const lackOf = useLack();
+  const lack = needs === undefined ? null : lackOf(needs, reach);
   return (
     <Group justify="space-between" mb="md">
       <div>
         <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
           {children}
         </Title>
-        {needs !== undefined && !may(needs) && <Text size="sm">{texts.lacks[needs]}</Text>}
+        {lack !== null && <Text size="sm">{texts.lacks[lack]}</Text>}
       </div>
       {actions !== undefined && <Group gap="xs">{actions}</Group>}
     </Group>

@@ -7,18 +7,23 @@ import { isLimited, rightsOf } from './rights.ts';
  */
 export type Reach = 'batch' | 'campaign' | 'organization';
 
+/** What a token lacks: a scope, or that something lies within its limits. */
+export type Lack = Permission | 'reach';
+
 /**
- * Whether scopes let a token do something. What needs `admin` changes something, and so needs `write`, too.
+ * What scopes lack to do something; null: nothing. What needs `admin` changes something, and so needs
+ * `write`, too.
  * @param scopes undefined: they are not known yet, so the API decides
  */
-export function mayDo(
+export function lackOf(
   scopes: readonly string[] | undefined,
   needed: Permission,
   reach: Reach = 'batch',
-): boolean {
-  if (scopes === undefined) return true;
-  if (!reaches(scopes, reach)) return false;
-  return scopes.includes(needed) && (needed !== 'admin' || scopes.includes('write'));
+): Lack | null {
+  if (scopes === undefined) return null;
+  const hasScopes = scopes.includes(needed) && (needed !== 'admin' || scopes.includes('write'));
+  if (!hasScopes) return needed;
+  return reaches(scopes, reach) ? null : 'reach';
 }
 
 function reaches(scopes: readonly string[], reach: Reach): boolean {

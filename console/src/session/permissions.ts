@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Token } from 'redial-client';
 import { getOwnTokenOptions } from 'redial-client/react-query';
 import type { Permission } from '../../../src/domain/token-scope.ts';
-import { mayDo, type Reach } from './may-do.ts';
+import { type Lack, lackOf, type Reach } from './may-do.ts';
 
 export type { Permission, Reach };
 
@@ -13,6 +13,12 @@ export function useOwnToken(): Token | undefined {
 
 /** Asks what the token of the session may do. Until that is known, everything is offered. */
 export function useMay(): (needed: Permission, reach?: Reach) => boolean {
+  const lack = useLack();
+  return (needed, reach) => lack(needed, reach) === null;
+}
+
+/** As `useMay`, with what the token lacks; null: nothing. */
+export function useLack(): (needed: Permission, reach?: Reach) => Lack | null {
   const token = useOwnToken();
-  return (needed, reach) => mayDo(token?.scopes, needed, reach);
+  return (needed, reach) => lackOf(token?.scopes, needed, reach);
 }

@@ -31,6 +31,9 @@ export async function lookForNew(page: Page, token: string): Promise<void> {
   expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Batches', exact: true }).click();
   await page.getByRole('link', { name: 'New batch' }).waitFor();
+  await page.goto(new URL('/console/campaigns/new', page.url()).href);
+  await page.getByText('it is limited to single campaigns or batches').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
 }
 
 async function signIn(page: Page, token: string): Promise<void> {

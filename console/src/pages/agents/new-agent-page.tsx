@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listAgentsOptions, registerAgentMutation } from 'redial-client/react-query';
-import { PageTitle } from '../../components/page-title.tsx';
+import { MakingPage } from '../../components/making-page.tsx';
 import { useSaved } from '../../components/use-saved.ts';
 import { texts } from '../../texts.ts';
 import { NEW_AGENT, registrationOf } from './agent-draft.ts';
@@ -21,8 +21,7 @@ export function NewAgentPage() {
       ),
   });
   return (
-    <>
-      <PageTitle needs="write">{texts.agents.create}</PageTitle>
+    <MakingPage title={texts.agents.create} reach="organization">
       <AgentForm
         start={NEW_AGENT}
         isRegistered={false}
@@ -32,6 +31,6 @@ export function NewAgentPage() {
         isSaving={registration.isPending}
         onSave={(draft) => registration.mutate({ body: registrationOf(draft) })}
       />
-    </>
+    </MakingPage>
   );
 }

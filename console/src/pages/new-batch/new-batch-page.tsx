@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { PageTitle } from '../../components/page-title.tsx';
+import { MakingPage } from '../../components/making-page.tsx';
 import { focusUnread } from '../../components/unread-fields.ts';
-import { useMay } from '../../session/permissions.ts';
 import { usePart } from '../../components/use-part.ts';
 import { texts } from '../../texts.ts';
 import { firstSettings, newIdempotencyKey } from './batch-order.ts';
@@ -25,7 +24,6 @@ export function NewBatchPage() {
   const { campaign } = useSearch({ from: '/shell/batches/new' });
   const [settings, setSettings] = useState(() => firstSettings(campaign ?? null));
   const choices = useRef<HTMLFieldSetElement>(null);
-  const may = useMay();
   const choice = useSheet();
   const { sheet, columns, problems } = choice;
   // One file makes one batch, however often the button is pressed.
@@ -35,31 +33,32 @@ export function NewBatchPage() {
   const creation = useUpload((upload) => createFromUpload(upload, key), openBatch);
   const { campaignId } = settings;
   const later = usePart(loadCheckAndStart);
-  const isReady = sheet !== null && campaignId !== null && problems.length === 0 && may('write');
+  const isReady = sheet !== null && campaignId !== null && problems.length === 0;
   return (
-    <Stack maw={960}>
-      <PageTitle needs="write">{texts.upload.title}</PageTitle>
-      <Choices ref={choices} isLocked={creation.isPending}>
-        <CampaignSelect
-          value={campaignId}
-          onChange={(chosen) => setSettings({ ...settings, campaignId: chosen })}
-        />
-        <SheetChoice choice={choice} isLocked={creation.isPending} />
-        {sheet !== null && (
-          <Section title={texts.upload.settings}>
-            <BatchSettingsForm settings={settings} onChange={setSettings} />
-          </Section>
+    <MakingPage title={texts.upload.title} reach="campaign">
+      <Stack maw={960}>
+        <Choices ref={choices} isLocked={creation.isPending}>
+          <CampaignSelect
+            value={campaignId}
+            onChange={(chosen) => setSettings({ ...settings, campaignId: chosen })}
+          />
+          <SheetChoice choice={choice} isLocked={creation.isPending} />
+          {sheet !== null && (
+            <Section title={texts.upload.settings}>
+              <BatchSettingsForm settings={settings} onChange={setSettings} />
+            </Section>
+          )}
+        </Choices>
+        {later !== null && isReady && (
+          <later.CheckAndStart
+            order={{ sheet, columns, settings }}
+            campaignId={campaignId}
+            check={check}
+            creation={creation}
+            isUnread={() => choices.current !== null && focusUnread(choices.current)}
+          />
         )}
-      </Choices>
-      {later !== null && isReady && (
-        <later.CheckAndStart
-          order={{ sheet, columns, settings }}
-          campaignId={campaignId}
-          check={check}
-          creation={creation}
-          isUnread={() => choices.current !== null && focusUnread(choices.current)}
-        />
-      )}
-    </Stack>
+      </Stack>
+    </MakingPage>
   );
 }

@@ -5,7 +5,7 @@ import type { Batch } from 'redial-client';
 import { getBatchOptions } from 'redial-client/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../components/loaded.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { MakingPage } from '../../../components/making-page.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { texts } from '../../../texts.ts';
 import { isFinished } from '../batch/allowed-actions.ts';
@@ -32,8 +32,7 @@ function ToBatch({ batch }: { batch: Batch }) {
   // What was added stays in sight when the batch has finished meanwhile.
   const [isClosed] = useState(() => isFinished(batch.status));
   return (
-    <>
-      <PageTitle needs="write">{t.title(batch.name ?? batch.batch_id)}</PageTitle>
+    <MakingPage title={t.title(batch.name ?? batch.batch_id)}>
       {isClosed ? (
         <Alert>{t.finished}</Alert>
       ) : (
@@ -42,6 +41,6 @@ function ToBatch({ batch }: { batch: Batch }) {
           <AddFile key={batch.batch_id} batchId={batch.batch_id} />
         </>
       )}
-    </>
+    </MakingPage>
   );
 }

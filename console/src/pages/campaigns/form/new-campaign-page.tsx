@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { WORKDAYS } from '../../../components/hours/hours-editor.tsx';
 import { hoursOf } from '../../../components/hours/week-plan.ts';
 import { ownTimeZone } from '../../../components/local-time.ts';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { MakingPage } from '../../../components/making-page.tsx';
 import { useSaved } from '../../../components/use-saved.ts';
 import { texts } from '../../../texts.ts';
 import { newDraft } from './campaign-draft.ts';
@@ -25,8 +25,7 @@ export function NewCampaignPage() {
       ),
   });
   return (
-    <>
-      <PageTitle needs="write">{texts.campaigns.create}</PageTitle>
+    <MakingPage title={texts.campaigns.create} reach="organization">
       <CampaignForm
         start={start}
         submitLabel={texts.campaigns.create}
@@ -34,6 +33,6 @@ export function NewCampaignPage() {
         isSaving={creation.isPending}
         onSave={(draft) => creation.mutate({ body: membersOf(draft) })}
       />
-    </>
+    </MakingPage>
   );
 }
