@@ -82,6 +82,7 @@ export const texts = {
     stay: 'Stay',
     typed: 'What you have typed here is not saved.',
     losesTyped: 'Leave: what was typed is lost',
+    chosen: 'The file that you have chosen is not sent.',
     sending: 'A file is being sent. Leaving stops it.',
     stopsSending: 'Leave: the file is not sent',
   },

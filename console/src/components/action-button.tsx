@@ -2,7 +2,7 @@ import type { FormProps } from './form.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 
 type Props = DialogProps &
-  Pick<FormProps<Record<string, never>>, 'children' | 'isFinal' | 'canSend'> & {
+  Pick<FormProps<Record<string, never>>, 'children' | 'isFinal' | 'canSend' | 'isTyped'> & {
     /** Does it, and returns what it did, as a sentence. */
     run: () => Promise<string>;
   };

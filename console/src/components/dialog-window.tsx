@@ -17,6 +17,7 @@ type Props<Values extends FormValues> = FormProps<Values> & {
 export function DialogWindow<Values extends FormValues>(props: Props<Values>) {
   const { label, will, isOpen, close, ...form } = props;
   const [secret, setSecret] = useState<Done['secret']>();
+  const [isTyped, setIsTyped] = useState(false);
   const finish = (done: Done) => {
     tellDone(label, done.did);
     setSecret(done.secret);
@@ -27,20 +28,22 @@ export function DialogWindow<Values extends FormValues>(props: Props<Values>) {
     close();
   };
   const isKept = secret === undefined;
+  // What is typed is left by a button alone.
+  const isEmpty = isKept && !isTyped;
   return (
     <Modal
       opened={isOpen}
       onClose={leave}
       title={label}
-      closeOnEscape={isKept}
-      closeOnClickOutside={isKept}
+      closeOnEscape={isEmpty}
+      closeOnClickOutside={isEmpty}
       withCloseButton={isKept}
       closeButtonProps={{ 'aria-label': texts.actions.close }}
     >
       {isKept ? (
         <Stack>
           {will !== undefined && <Text>{will}</Text>}
-          <Form submitLabel={label} {...form} onDone={finish} onBack={close} />
+          <Form submitLabel={label} {...form} onDone={finish} onBack={close} onTyped={setIsTyped} />
         </Stack>
       ) : (
         <SecretBox {...secret} onKept={leave} />

@@ -1,13 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { type Entry, type Field, type FormValues, type FieldValue, pathOf } from './field.ts';
 import { type FieldProblem, problemAt, problemsElsewhere, problemsOf } from './field-problems.ts';
 import { FormError } from './form-error.tsx';
 import { FormField } from './form-field.tsx';
-import { focusUnread } from './unread-fields.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { focusUnread, hasUnread } from './unread-fields.ts';
 
 /** What a form did: a sentence, and a secret that is shown this once. */
 export type Done = { did: string; secret?: { label: string; value: string } };
@@ -23,6 +24,8 @@ export type FormProps<Values extends FormValues> = {
   isFinal?: boolean;
   /** What is asked for besides the fields. */
   children?: ReactNode;
+  /** Whether something was typed that is asked for besides the fields. Default false. */
+  isTyped?: boolean;
   /** Whether it can be sent as it is. Default true. */
   canSend?: boolean;
 };
@@ -31,13 +34,20 @@ type Props<Values extends FormValues> = FormProps<Values> & {
   onDone: (done: Done) => void;
   /** Leaves the form; absent: it stays. */
   onBack?: () => void;
+  /** Called when something is typed, and when that is taken back. */
+  onTyped?: (isTyped: boolean) => void;
 };
 
 /** A form whose problems the API finds: each is shown at its field, the others above the button. */
 export function Form<Values extends FormValues>(props: Props<Values>) {
   const { fields, initial, submit, submitLabel = texts.form.save, isFinal = false } = props;
-  const [values, setValues] = useState(initial);
+  const [start] = useState(initial);
+  const [values, setValues] = useState(start);
+  const form = useRef<HTMLFormElement>(null);
   const sending = useMutation({ mutationFn: submit, onSuccess: props.onDone });
+  const { canSend = true, onTyped } = props;
+  const isTyped = props.isTyped === true || JSON.stringify(values) !== JSON.stringify(start);
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   const shown = fields.map(pathOf);
   const problems = openProblems(fields, sending, values);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +55,7 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
     if (!focusUnread(event.currentTarget)) sending.mutate(values);
   };
   return (
-    <form onSubmit={send}>
+    <form ref={form} onSubmit={send}>
       <Stack>
         {fields.map((field) => (
           <FormField
@@ -67,23 +77,48 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
             }
           />
         )}
-        <Group justify="flex-end">
-          {props.onBack !== undefined && (
-            <Button variant="default" onClick={props.onBack}>
-              {texts.actions.back}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            loading={sending.isPending}
-            disabled={props.canSend === false}
-            {...(isFinal && { color: 'red' })}
-          >
-            {submitLabel}
-          </Button>
-        </Group>
+        <Buttons
+          label={submitLabel}
+          isFinal={isFinal}
+          isSending={sending.isPending}
+          canSend={canSend}
+          onBack={props.onBack}
+        />
+        <LeaveGuard
+          isLosing={() => canSend && (isTyped || hasUnread(form.current))}
+          loss={texts.leave.typed}
+          leaveLabel={texts.leave.losesTyped}
+        />
       </Stack>
     </form>
+  );
+}
+
+type ButtonsProps = {
+  label: string;
+  isFinal: boolean;
+  isSending: boolean;
+  canSend: boolean;
+  onBack: (() => void) | undefined;
+};
+
+function Buttons({ label, isFinal, isSending, canSend, onBack }: ButtonsProps) {
+  return (
+    <Group justify="flex-end">
+      {onBack !== undefined && (
+        <Button variant="default" onClick={onBack}>
+          {texts.actions.back}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        loading={isSending}
+        disabled={!canSend}
+        {...(isFinal && { color: 'red' })}
+      >
+        {label}
+      </Button>
+    </Group>
   );
 }
 

@@ -22,6 +22,8 @@ export async function typeWhileItChanges(page: Page, change: () => Promise<unkno
   expect([await ownId.inputValue(), await variable.inputValue()]).toEqual(['typed', 'plan']);
 
   await page.keyboard.press('Escape');
+  expect(await ownId.inputValue()).toBe('typed');
+  await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await open();
   expect([await ownId.inputValue(), await variable.count()]).toEqual(['by-others', 0]);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const QUESTION = 'Leave this page?';
 
-/** Types into the form of a new campaign, and clicks a link: first stays, then leaves. */
+/** Types into a form and clicks a link: first stays, then leaves; and leaves the other kind of form. */
 export async function leaveTypedForm(page: Page): Promise<void> {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const batches = page.getByRole('link', { name: 'Batches', exact: true });
@@ -15,6 +15,12 @@ export async function leaveTypedForm(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/console/campaigns/new');
   expect(await name.inputValue()).toBe('Half a campaign');
 
+  await batches.click();
+  await question.getByRole('button', { name: 'Leave: what was typed is lost' }).click();
+  await page.getByRole('heading', { name: 'Batches' }).waitFor();
+
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Calls at the same time' }).fill('7');
   await batches.click();
   await question.getByRole('button', { name: 'Leave: what was typed is lost' }).click();
   await page.getByRole('heading', { name: 'Batches' }).waitFor();
@@ -32,20 +38,24 @@ export async function saveAndSignOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-/** Presses a button that sends a file, and clicks a link before the file has arrived. */
+/** Clicks a link before a chosen file is sent, and again before it has arrived. */
 export async function stayWhileSending(page: Page, button: string): Promise<void> {
   const requests = '**/api/v1/**';
+  const question = page.getByRole('dialog', { name: QUESTION });
+  const leave = async (loss: string) => {
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    await question.getByText(loss).waitFor();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'hidden' });
+  };
+  await leave('The file that you have chosen is not sent.');
   const arrives = Promise.withResolvers<void>();
   await page.route(requests, async (route) => {
     if (route.request().method() === 'POST') await arrives.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-  const question = page.getByRole('dialog', { name: QUESTION });
-  await question.getByText('A file is being sent. Leaving stops it.').waitFor();
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await question.waitFor({ state: 'hidden' });
+  await leave('A file is being sent. Leaving stops it.');
   arrives.resolve();
   await page.unrouteAll({ behavior: 'wait' });
 }

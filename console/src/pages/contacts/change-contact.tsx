@@ -40,6 +40,7 @@ export function ChangeContact({ contact, isOffered, onChanged }: Props) {
   const [rows, setRows] = useState<readonly Variable[]>([]);
   const { call_variables: stored, batch_id, contact_id } = before;
   const initial = contactValuesOf(before);
+  const isTyped = JSON.stringify(rows) !== JSON.stringify(variablesOf(stored));
   const begin = () => {
     setBefore(contact);
     setRows(variablesOf(contact.call_variables));
@@ -57,6 +58,7 @@ export function ChangeContact({ contact, isOffered, onChanged }: Props) {
       fields={FIELDS}
       initial={initial}
       submit={submit}
+      isTyped={isTyped}
       isOffered={isOffered}
       onOpen={begin}
     >

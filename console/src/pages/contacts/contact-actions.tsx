@@ -67,6 +67,7 @@ function CallBack({ timezone, isOffered, run }: CallBackProps) {
       label={callBack.label}
       will={callBack.will}
       canSend={at !== undefined}
+      isTyped={schedule.local !== ''}
       isOffered={isOffered}
       onOpen={() => setSchedule({ local: '', timeZone: knownZone(timezone) })}
       run={async () => (at === undefined ? texts.schedule.incomplete : run(at))}

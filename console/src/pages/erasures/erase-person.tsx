@@ -36,7 +36,8 @@ export function ErasePerson() {
     const path = { erasure_id: data.erasure_id };
     queries.setQueryData(getErasureQueryKey({ path }), data);
     void queries.invalidateQueries({ queryKey: ['erasures'] });
-    await navigate({ to: '/erasures/$erasureId', params: { erasureId: data.erasure_id } });
+    const params = { erasureId: data.erasure_id };
+    await navigate({ to: '/erasures/$erasureId', params, ignoreBlocker: true });
     return { did: erase.did };
   };
   return (

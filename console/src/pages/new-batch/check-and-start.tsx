@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch, BatchDryRun } from 'redial-client';
 import { getCampaignOptions } from 'redial-client/react-query';
 import { useState } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ownTimeZone } from '../../components/local-time.ts';
 import { texts } from '../../texts.ts';
 import { batchOf } from './batch-order.ts';
@@ -73,11 +72,6 @@ export function CheckAndStart({ order, campaignId, check, creation, isUnread }: 
 function Creation({ creation }: { creation: Running<Batch> }) {
   return (
     <>
-      <LeaveGuard
-        isLosing={() => creation.isPending}
-        loss={texts.leave.sending}
-        leaveLabel={texts.leave.stopsSending}
-      />
       {creation.isPending && (
         <UploadProgress
           sent={creation.sent}

@@ -9,6 +9,7 @@ import { firstSettings, newIdempotencyKey } from './batch-order.ts';
 import { BatchSettingsForm } from './batch-settings.tsx';
 import { CampaignSelect } from './campaign-select.tsx';
 import { Choices } from './choices.tsx';
+import { FileGuard } from './file-guard.tsx';
 import { Section } from './section.tsx';
 import { checkUpload, createFromUpload } from './send-file.ts';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -49,6 +50,7 @@ export function NewBatchPage() {
             </Section>
           )}
         </Choices>
+        <FileGuard isChosen={sheet !== null} isSending={creation.isPending} />
         {later !== null && isReady && (
           <later.CheckAndStart
             order={{ sheet, columns, settings }}

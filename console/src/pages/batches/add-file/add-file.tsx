@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Batch } from 'redial-client';
 import { useMemo, useState } from 'react';
-import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { texts } from '../../../texts.ts';
 import { newIdempotencyKey } from '../../new-batch/batch-order.ts';
 import { Choices } from '../../new-batch/choices.tsx';
 import { CountrySelect } from '../../new-batch/country-select.tsx';
+import { FileGuard } from '../../new-batch/file-guard.tsx';
 import { RowRuleFields } from '../../new-batch/row-rule-fields.tsx';
 import { FIRST_RULES, type RowRules, rulesOf } from '../../new-batch/row-rules.ts';
 import { Section } from '../../new-batch/section.tsx';
@@ -67,11 +67,7 @@ export function AddFile({ batchId }: { batchId: string }) {
           {t.submit}
         </Button>
       )}
-      <LeaveGuard
-        isLosing={() => isSending}
-        loss={texts.leave.sending}
-        leaveLabel={texts.leave.stopsSending}
-      />
+      <FileGuard isChosen={sheet !== null && added === undefined} isSending={isSending} />
       {isSending && (
         <UploadProgress sent={adding.sent} afterwards={texts.upload.storing} onStop={adding.stop} />
       )}
