@@ -32,7 +32,10 @@ export const texts = {
     tokenHint: 'It begins with gat_. This tab keeps it until it is closed.',
     submit: 'Sign in',
     refused: 'This token is not accepted',
-    ended: 'The token is no longer accepted: sign in again.',
+    again: 'Sign in again',
+    ended:
+      'The token is no longer accepted. With another one this page goes on, with what you have typed. Signing out loses that.',
+    otherOrganization: 'It is of another organization. Sign out first.',
   },
   signedIn: {
     label: 'Your token',

@@ -13,6 +13,7 @@ import { useSession } from '../session/session.tsx';
 import { texts } from '../texts.ts';
 import { Navigation } from './navigation.tsx';
 import { Notices } from './notices.tsx';
+import { RefusedToken } from './refused-token.tsx';
 import { TokenRights } from './token-rights.tsx';
 import classes from './shell.module.css';
 
@@ -54,6 +55,7 @@ export function Shell() {
       <AppShell.Main id="content" className={classes['content'] ?? ''} tabIndex={-1}>
         <Outlet />
         <Notices />
+        <RefusedToken />
       </AppShell.Main>
     </AppShell>
   );

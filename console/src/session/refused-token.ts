@@ -6,13 +6,14 @@ import { RedialError } from 'redial-client';
  * @returns stop
  */
 export function watchRefusedToken(queries: QueryClient, onRefused: () => void): () => void {
+  // Of the events alone: an error stays in a query while it is read again with another token.
   const stopQueries = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && isRefusal(event.query.state.error)) onRefused();
+    if (event.type === 'updated' && isRefusal(event.action)) onRefused();
   });
   const stopMutations = queries.getMutationCache().subscribe((event) => {
     // The sign-in page tries a token, too; that one was never accepted.
     const isSignIn = event.mutation?.meta?.['isSignIn'] === true;
-    if (!isSignIn && isRefusal(event.mutation?.state.error)) onRefused();
+    if (!isSignIn && event.type === 'updated' && isRefusal(event.action)) onRefused();
   });
   return () => {
     stopQueries();
@@ -20,6 +21,7 @@ export function watchRefusedToken(queries: QueryClient, onRefused: () => void): 
   };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof RedialError && error.status === 401;
+function isRefusal(action: { type: string; error?: unknown }): boolean {
+  const { type, error } = action;
+  return type === 'error' && error instanceof RedialError && error.status === 401;
 }

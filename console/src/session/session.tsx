@@ -10,8 +10,8 @@ import { forgetToken, storedToken, storeToken } from './token.ts';
 type Session = {
   /** Null: nobody is signed in. */
   redial: Redial | null;
-  /** Whether the API has refused the token of the session before. */
-  hasEnded: boolean;
+  /** Whether the API refuses the token by now. The pages stay, with what was typed into them. */
+  isRefused: boolean;
   signIn: (token: string) => void;
   /** Forgets the token and everything that was read with it. */
   signOut: () => void;
@@ -21,36 +21,38 @@ const SessionContext = createContext<Session | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [token, setToken] = useState(storedToken);
-  const redial = useMemo(() => (token === null ? null : connect(token)), [token]);
-  const [hasEnded, setHasEnded] = useState(false);
+  const [redial, setRedial] = useState(connectStored);
+  const [isRefused, setIsRefused] = useState(false);
   const signIn = useCallback(
     (accepted: string) => {
-      queries.clear();
-      setHasEnded(false);
+      queries.removeQueries({ type: 'inactive' });
       storeToken(accepted);
-      setToken(accepted);
+      setRedial(connect(accepted));
+      setIsRefused(false);
     },
     [queries],
   );
   const signOut = useCallback(() => {
     queries.clear();
     forgetToken();
-    setToken(null);
+    setRedial(null);
+    setIsRefused(false);
   }, [queries]);
-  useEffect(
-    () =>
-      watchRefusedToken(queries, () => {
-        signOut();
-        setHasEnded(true);
-      }),
-    [queries, signOut],
-  );
+  useEffect(() => watchRefusedToken(queries, () => setIsRefused(true)), [queries]);
+  // After the pages have got the new client.
+  useEffect(() => {
+    if (redial !== null) void queries.invalidateQueries();
+  }, [queries, redial]);
   const session = useMemo(
-    () => ({ redial, hasEnded, signIn, signOut }),
-    [redial, hasEnded, signIn, signOut],
+    () => ({ redial, isRefused, signIn, signOut }),
+    [redial, isRefused, signIn, signOut],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function connectStored(): Redial | null {
+  const token = storedToken();
+  return token === null ? null : connect(token);
 }
 
 /** @throws {TypeError} outside of a SessionProvider */

@@ -23,6 +23,7 @@ import { goOnWithoutServer } from './lost-server.ts';
 import { makeToken } from './new-token.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
+import { signInAgain } from './refused-token.ts';
 import { correctRefusedField, saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
 import * as upload from './upload.ts';
@@ -268,8 +269,10 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await searchAndLeave(await openSignedIn('/calls'));
   });
 
-  it('asks before what was typed is lost, and not after a save or at sign-out', async () => {
-    await leaveTypedForm(await openSignedIn('/campaigns/new'));
+  it('asks before what was typed is lost, also to a refused token, and not after a save', async () => {
+    const page = await openSignedIn('/campaigns/new');
+    await signInAgain(page);
+    await leaveTypedForm(page);
     const campaign = await system.rest.createCampaign();
     await saveAndSignOut(await openSignedIn(`/campaigns/${campaign}/change`));
   });
