@@ -1487,6 +1487,7 @@ export const texts = {
 
   /* Audit log */
   auditLog: {
+    receiptOf: (time: string) => `(receipt of ${time})`,
     title: 'Audit log',
     about:
       'What was done with tokens, secrets, suppressions, limits, exports and controls, by whom and from where. Nobody with a token can change or remove an entry.',

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from 'redial-client';
 import {
   listCallControlAccountsOptions,
+  listErasuresOptions,
   listWebhookEndpointsOptions,
 } from 'redial-client/react-query';
 import type { ComponentType } from 'react';
 import { BatchName, CampaignName } from '../../components/object-names.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
+import { timeIn } from '../../components/time.tsx';
 import { texts } from '../../texts.ts';
 import { useTokens } from './use-tokens.ts';
 
-const { actors, objects } = texts.auditLog;
+const { actors, objects, receiptOf } = texts.auditLog;
 /** Many entries are about one object. */
 const KEPT_MS = 60_000;
+/** So many erasures are known, the newest ones. */
+const NAMED = 1000;
 
 type Named = { id: string };
 
@@ -40,6 +44,7 @@ const NAMES: Partial<Record<AuditEntry['object_kind'], ComponentType<Named>>> = 
   batch: BatchName,
   call_control_account: AccountName,
   webhook_endpoint: EndpointName,
+  person: ErasureName,
 };
 
 function TokenName({ id }: Named) {
@@ -58,6 +63,19 @@ function EndpointName({ id }: Named) {
   return (
     <RouteLink to="/webhook-endpoints/$endpointId" params={{ endpointId: id }}>
       {endpoint.description ?? endpoint.url}
+    </RouteLink>
+  );
+}
+
+/** A person is known by the hash of a number alone: the receipt of the erasure says what was done. */
+function ErasureName({ id }: Named) {
+  const options = listErasuresOptions({ query: { limit: NAMED } });
+  const erasures = useQuery({ ...options, staleTime: KEPT_MS }).data ?? [];
+  const erasure = erasures.find(({ number_hash: hash }) => hash === id);
+  if (erasure === undefined) return null;
+  return (
+    <RouteLink to="/erasures/$erasureId" params={{ erasureId: erasure.erasure_id }}>
+      {receiptOf(timeIn(erasure.requested_at))}
     </RouteLink>
   );
 }
