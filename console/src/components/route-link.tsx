@@ -10,10 +10,10 @@ type Props = AnchorProps &
   };
 
 function StyledAnchor(props: Props) {
-  return <Anchor underline="always" {...props} />;
+  return <Anchor inherit={props.size === undefined} underline="always" {...props} />;
 }
 
 const Linked = createLink(StyledAnchor);
 
-/** A link to a page of the console, which looks as links of Mantine do. */
+/** A link to a page of the console, as large as the text around it. */
 export const RouteLink: LinkComponent<typeof StyledAnchor> = (props) => <Linked {...props} />;

@@ -54,7 +54,7 @@ function WallBatch({
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="xs" className={classes['batch']}>
         <Group gap="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }} inherit fw={600}>
+          <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }} fw={600}>
             {name}
           </RouteLink>
           <StatusBadge status={batch.status} />

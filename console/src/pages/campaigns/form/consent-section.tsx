@@ -73,10 +73,7 @@ function HookFields({ draft, change, problem }: SectionProps<CampaignDraft>) {
         label={hook}
         description={
           <>
-            {hookHint}{' '}
-            <RouteLink to="/eligibility-keys" inherit>
-              {hookKeys}
-            </RouteLink>
+            {hookHint} <RouteLink to="/eligibility-keys">{hookKeys}</RouteLink>
           </>
         }
         value={asked.url}
