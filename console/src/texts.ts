@@ -892,7 +892,7 @@ export const texts = {
   callerNumbers: {
     title: 'Caller numbers',
     policies: {
-      any: 'The organization may call from its own numbers, and from all that nobody was assigned.',
+      any: 'The organization may call from its own numbers, and from all that are assigned to nobody.',
       assigned: 'The organization may call from its own numbers only.',
     },
     lastDay: 'Calls of the last 24 hours. A call is short up to 6 seconds, as carriers count it.',
@@ -1480,7 +1480,7 @@ export const texts = {
       label: 'Revoke',
       of: (name: string) => `Revoke ${name}`,
       will: (name: string) =>
-        `${name} stops working within 5 seconds, for good. If you are signed in with it, you are signed out.`,
+        `${name} stops working within 5 seconds, for good. If you are signed in with it, the console asks you for another one.`,
       did: (name: string) => `${name} is revoked.`,
     },
   },
