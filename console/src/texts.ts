@@ -335,8 +335,8 @@ export const texts = {
         'Choose caller numbers of the organization.',
       ],
       caller_numbers_resting: [
-        'every caller number rests',
-        'Add a caller number, or end the rest of one.',
+        'every caller number rests or has made its calls of 24 hours',
+        'Add a caller number, end the rest of one, or raise their limit.',
       ],
       finished: ['the batch is finished', 'Retry them, or create a new batch.'],
     },
@@ -355,7 +355,8 @@ export const texts = {
       max_calls_per_number_24h: 'the most calls from each caller number in 24 hours',
       caller_number_rest: 'the rest of every caller number',
     },
-    willWait: (contacts: string, limit: string) => `About ${contacts} will wait for ${limit}.`,
+    willWait: (contacts: string, limit: string) =>
+      `About ${contacts} will wait at a limit: ${limit}.`,
   },
 
   /* Contacts of a batch, and one contact */
@@ -1144,7 +1145,7 @@ export const texts = {
       restReasons: {
         low_answer_rate: 'Too few of its calls were answered.',
         short_calls: 'Too many of its calls ended within seconds.',
-        by_request: 'Somebody has laid it to rest.',
+        by_request: 'Somebody lets it rest.',
       },
       disabled: (url: string) => `The webhook endpoint ${url} gets nothing any more`,
       disabledReasons: {
@@ -1462,7 +1463,7 @@ export const texts = {
     permissions: {
       read: 'read: see everything',
       write: 'write: change and call',
-      admin: 'admin: tokens, accounts, limits of the organization',
+      admin: 'admin: with them tokens, accounts, webhooks, limits, erasures and the audit log',
     },
     overlaps: { 0: 'no longer', 3600: 'an hour more', 86400: 'a day more', 604800: 'a week more' },
     create: {
@@ -1557,7 +1558,7 @@ export const texts = {
       set_destinations: 'set destinations',
       assign_number: 'assigned a caller number',
       withdraw_number: 'withdrew a caller number',
-      rest_number: 'laid a caller number to rest',
+      rest_number: 'let a caller number rest',
       resume_number: 'ended the rest of a caller number',
       suspend: 'suspended',
     },

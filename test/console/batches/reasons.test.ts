@@ -23,13 +23,14 @@ test('Contacts that wait for the hours are told with the clock of their zone', (
   ]);
 });
 
-test('A time that is days away is told with its day', () => {
-  const reasons = [
-    { code: 'cooldown', message: '', count: 1, until: '2027-03-04T14:30:00Z' },
-  ] as const;
+test.each([
+  ['2027-03-04T14:30:00Z', 'Thu 4 Mar, 09:30'],
+  ['2027-03-02T03:30:00Z', 'Mon 1 Mar, 22:30'],
+])('A time that is more than half a day away is told with its day: %s', (until, told) => {
+  const reasons = [{ code: 'cooldown', message: '', count: 1, until }] as const;
   const nowMs = Date.parse('2027-03-01T04:00:00Z');
   expect(reasonSentences({ reasons: [...reasons], window }, nowMs)[0]?.wait).toBe(
-    '1 contact waits until Thu 4 Mar, 09:30 in America/New_York: their next call is later.',
+    `1 contact waits until ${told} in America/New_York: their next call is later.`,
   );
 });
 

@@ -6,7 +6,7 @@ import { texts } from '../../../texts.ts';
 type Diagnostics = BatchDiagnosis['diagnostics'];
 type Reason = Diagnostics['reasons'][number];
 
-const DAY_MS = 24 * 60 * 60_000;
+const HALF_DAY_MS = 12 * 60 * 60_000;
 
 /** Why contacts wait, and what to do about it. */
 export type ReasonSentence = { code: Reason['code']; wait: string; remedy: string };
@@ -24,9 +24,9 @@ export function reasonSentences(
   });
 }
 
-/** `09:00 in America/New_York`; with the day when it is not within a day. */
+/** `09:00 in America/New_York`; with the day when it is not within half a day. */
 function clock(iso: string, timeZone: string, nowMs: number): string {
-  const isNear = Math.abs(new Date(iso).getTime() - nowMs) < DAY_MS;
+  const isNear = Math.abs(new Date(iso).getTime() - nowMs) < HALF_DAY_MS;
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   const time = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
