@@ -43,7 +43,8 @@ export async function endCapDeferrals(
 }
 
 /**
- * Ends the deferral of pending contacts, at most `limit`: they are due at once. Locked rows are being
+ * Ends the deferral of pending contacts, at most `limit`: they are due at once, also those that were to be
+ * called later. Locked rows are being
  * claimed or closed, and are skipped; so this statement waits for no lock and needs none of the batch.
  * @returns how many
  */
@@ -52,7 +53,7 @@ export async function endPendingDeferrals(
   { batchId, now, limit }: { batchId: string; now: Date; limit: number },
 ): Promise<number> {
   const result = await sql`
-    update contacts set look_at = ${now}, status_reason = null
+    update contacts set look_at = ${now}, due_at = least(due_at, ${now}), status_reason = null
     where contact_id in (
       select contact_id from contacts
       where batch_id = ${batchId} and status = 'pending' and look_at > ${now}

@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchesTable, ContactsTable } from '../../../../src/db/tables.ts';
+import type { ContactView } from '../../../../src/schemas/contact.ts';
+import type { StoryEntryView } from '../../../../src/schemas/story.ts';
 import { testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
 import { batchRow } from '../../../support/rows/batch.ts';
@@ -57,6 +59,20 @@ describe('a force dispatch', () => {
       ['retrying', 'outside_working_hours', false],
       ['pending', null, true],
     ]);
+  });
+
+  test('takes the place of a later call_at, also in the story of the contact', async () => {
+    const path = `/api/v1/batches/${batchId}/contacts`;
+    const [contact] = await app.ok<ContactView[]>(path);
+    const body = { call_at: LATER.toISOString() };
+    await app.ok(`${path}/${contact?.contact_id}`, { method: 'PATCH', body });
+    const dueAt = async () => {
+      const story = await app.ok<StoryEntryView[]>(`${path}/${contact?.contact_id}/story`);
+      return story.find(({ type }) => type === 'contact.due')?.at ?? '';
+    };
+    expect(await dueAt()).toBe('2099-01-01T00:00:00.000Z');
+    await dispatch();
+    expect(Date.parse(await dueAt())).toBeLessThanOrEqual(Date.now());
   });
 
   test('makes all pending contacts due when it takes several steps', async () => {
