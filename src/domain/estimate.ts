@@ -49,7 +49,7 @@ const DEFAULT_CALL_SECONDS = 60;
  * Estimates how many calls a batch will make, and when the first and the last of them start.
  *
  * The number of calls is N = W + (W + B)·(r + r² + … + r^m), rounded. W is the number of waiting
- * contacts, B of contacts in a call, m is `max_retries`, and r is the share of recent calls that the
+ * contacts (`waitingForCalls`), B of contacts in a call, m is `max_retries`, and r is the share of recent calls that the
  * retry policy of the batch would retry.
  *
  * The first call starts now, or at the start of the batch, as soon as the working hours are open. The
@@ -106,12 +106,25 @@ function beforeEnd(at: Date | null, { scheduledEnd }: EstimateFacts): Date | nul
 }
 
 function expectedCalls({ counters, history, retryPolicy }: EstimateFacts): number {
-  const waiting = counters.pending + counters.retrying + counters.followupScheduled;
+  const waiting = waitingForCalls({ counters, retryPolicy });
   const inCall = counters.dispatched + counters.inFlight;
   const share = retryShare(history, retryPolicy);
   let retriesEach = 0;
   for (let retry = 1; retry <= retryPolicy.maxRetries; retry += 1) retriesEach += share ** retry;
   return Math.round(waiting + (waiting + inCall) * retriesEach);
+}
+
+/**
+ * How many contacts wait for a call. Without retries, those that wait for one have used theirs
+ * (`hasUsedRetries`). Under a policy that was lowered to fewer retries, counters do not tell who has, and all
+ * are counted.
+ */
+export function waitingForCalls({
+  counters,
+  retryPolicy,
+}: Pick<EstimateFacts, 'counters' | 'retryPolicy'>): number {
+  const { pending, retrying, followupScheduled } = counters;
+  return pending + followupScheduled + (retryPolicy.maxRetries === 0 ? 0 : retrying);
 }
 
 /** The share of calls, 0 to 1, after which the policy would retry a contact with retries left. */

@@ -1,4 +1,4 @@
-import { callsBefore, type Estimate, type EstimateFacts } from './estimate.ts';
+import { callsBefore, type Estimate, type EstimateFacts, waitingForCalls } from './estimate.ts';
 import { earliest } from './instant.ts';
 import type { LimitLeft } from './limits/limits-left.ts';
 
@@ -18,8 +18,7 @@ export function stoppingLimits(
   estimate: Estimate,
   limits: readonly LimitLeft[],
 ): StoppingLimit[] {
-  const { pending, retrying, followupScheduled } = facts.counters;
-  const waiting = pending + retrying + followupScheduled;
+  const waiting = waitingForCalls(facts);
   const stopping = limits.flatMap((limit) => {
     const end = earliest(limit.until, facts.scheduledEnd);
     const calls = end === null ? estimate.callsExpected : callsBefore(facts, estimate, end);

@@ -152,13 +152,19 @@ describe('the expected calls', () => {
   const half = [ended({ count: 50 }), ended({ callStatus: 'busy', sipStatus: 486, count: 50 })];
 
   test('are the waiting contacts without retries', () => {
-    const waiting = { pending: 5, retrying: 3, followupScheduled: 2, completed: 50, inFlight: 7 };
-    expect(expected({ counters: counters(waiting) })).toBe(10);
+    const waiting = { pending: 5, followupScheduled: 2, completed: 50, inFlight: 7 };
+    expect(expected({ counters: counters(waiting) })).toBe(7);
     expect(estimate({ counters: counters({ completed: 5, inFlight: 7 }) })).toEqual([
       null,
       null,
       0,
     ]);
+  });
+
+  test('counts no waiting retry where the policy has none any more', () => {
+    const waiting = { counters: counters({ pending: 5, retrying: 3, followupScheduled: 2 }) };
+    expect(expected({ ...waiting, retryPolicy: noRetries })).toBe(7);
+    expect(expected({ ...waiting, retryPolicy: { ...noRetries, maxRetries: 1 } })).toBe(10);
   });
 
   test('include retries by the share of the last calls', () => {
