@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { batchCreate, endsAfterStart, wrongEnd } from './batch-create.ts';
+import { batchDescriptions } from './descriptions/batch.ts';
 import { storedAgentId } from './members/agent-id.ts';
 import { refusalInBatchPatch } from './names/batch-names.ts';
 import { patchDescription } from './reading/patch.ts';
@@ -21,7 +22,7 @@ const schema = z
     timezone_override: shape.timezone_override,
     phone_number_strategy_override: shape.phone_number_strategy_override,
     phone_numbers_override: shape.phone_numbers_override,
-    agent_id_override: storedAgentId.optional(),
+    agent_id_override: storedAgentId.optional().describe(batchDescriptions.agent_id_override),
     voicemail_override: shape.voicemail_override,
     calls_per_second_override: shape.calls_per_second_override,
     default_call_variables_override: shape.default_call_variables_override,

@@ -125,7 +125,10 @@ const HOLD_REMEDY =
 
 /** The body of Update Campaign; a `status` performs the control that leads to it. */
 export const campaignPatch = {
-  schema: schema.extend({ agent_id: storedAgentId, status: campaignStatus }),
+  schema: schema.extend({
+    agent_id: storedAgentId.describe(campaignDescriptions.agent_id),
+    status: campaignStatus,
+  }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing', 'usage', ...Object.keys(campaignHoldMembers)],

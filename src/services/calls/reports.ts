@@ -1,15 +1,13 @@
 import { type AnalysisProblem, problemsWithAnalysis } from '../../domain/analysis/analysis.ts';
-import { agentOfCall } from '../../domain/audit.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { Report } from '../../domain/report.ts';
 import { batchAndContactOfCall } from '../../db/calls/calls.ts';
 import { analysisSchemaOfCall } from '../../db/campaigns/analysis-schemas.ts';
 import { type CheckedReport, mergeReport } from '../../db/calls/agent-reports.ts';
 import { lockContact } from '../../db/contacts/transitions.ts';
-import { OPT_OUT } from '../../domain/suppression.ts';
-import { storeSuppressions } from '../suppressions.ts';
 import { type FollowUp, isStopped, storeFollowUp } from './follow-ups.ts';
-import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
+import { storeOptOut } from './opt-outs.ts';
+import type { BatchRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { batchesStoppedBy } from '../../db/batches/goals.ts';
 import { growRevision } from '../../db/batches/changes.ts';
@@ -23,9 +21,10 @@ export type ReportDeps = {
 
 /**
  * Merges an agent's report into the record of its call, before or after the call has ended. An
- * opt-out suppresses the number at once. A promised follow-up is scheduled here if the call was the
- * contact's last one and the batch is open; for a live call, settlement schedules it. An analysis that
- * does not fit the schema of the campaign is stored with its problems: a report is not lost.
+ * opt-out suppresses the number at once, and ends the contact of the call if it waits for another one. A
+ * promised follow-up is scheduled here if the call was the contact's last one and the batch is open; for a
+ * live call, settlement schedules it. An analysis that does not fit the schema of the campaign is stored
+ * with its problems: a report is not lost.
  * @throws {NotFoundError} there is no call with this execution id
  */
 export async function recordReport(
@@ -35,17 +34,15 @@ export async function recordReport(
   const { db, clock } = deps;
   const checked = { ...report, ...(await checkAnalysis(db, { executionId, report })) };
   const now = clock.now();
-  const { followUp, batch } = await db
+  const { followUp, batch, isContactChanged } = await db
     .transaction()
     .execute((tx) => storeReport(tx, { executionId, report: checked, now }));
-  const isScheduled = followUp === 'scheduled';
-  const isAwaited = batch.awaitsReports || isScheduled;
-  if (isAwaited) await deps.batchSignals.start(batch);
+  if (batch.awaitsReports || isContactChanged) await deps.batchSignals.start(batch);
   const { disposition } = report;
   const stopped =
     disposition === undefined ? [] : await batchesStoppedBy(db, { ...batch, disposition });
   await Promise.all(stopped.map((each) => deps.batchSignals.start(each)));
-  const isClosed = isScheduled && (await isStopped(db, batch, now));
+  const isClosed = followUp === 'scheduled' && (await isStopped(db, batch, now));
   return {
     followUp: isClosed ? 'ignored_batch_finished' : followUp,
     analysisProblems: checked.analysisProblems ?? [],
@@ -65,30 +62,22 @@ async function checkAnalysis(
 async function storeReport(
   tx: Tx,
   { executionId, report, now }: { executionId: string; report: CheckedReport; now: Date },
-): Promise<{ followUp: FollowUp; batch: BatchRow }> {
+): Promise<{ followUp: FollowUp; batch: BatchRow; isContactChanged: boolean }> {
   const known = await batchAndContactOfCall(tx, { executionId });
   if (known === undefined) throw new NotFoundError('call');
-  // A follow-up changes the batch: its workflow has to notice it even if the signal is lost.
-  const strength = report.followUpAt === undefined ? 'share' : 'no key update';
+  const mayChangeContact = report.followUpAt !== undefined || report.optOut === true;
+  // A changed contact changes the batch: its workflow has to notice it even if the signal is lost.
+  const strength = mayChangeContact ? 'no key update' : 'share';
   const batch = await lockBatchRow(tx, { ...known, strength });
   if (batch === undefined) throw new NotFoundError('call');
-  // Only a follow-up changes the contact, and a contact is locked before its call.
-  const contact = report.followUpAt === undefined ? undefined : await lockContact(tx, known);
+  // A contact is locked before its call.
+  const contact = mayChangeContact ? await lockContact(tx, known) : undefined;
   const call = await mergeReport(tx, { executionId, report, now });
   if (call === undefined) throw new NotFoundError('call');
-  if (report.optOut) await storeOptOut(tx, call, now);
+  const hasEnded = report.optOut === true && (await storeOptOut(tx, { contact, call, now }));
   const { followUpAt: at } = report;
   const followUp = at === undefined ? null : await storeFollowUp(tx, { batch, contact, call, at });
-  if (followUp !== 'scheduled') return { followUp, batch };
-  return { followUp, batch: await growRevision(tx, batch) };
-}
-
-async function storeOptOut(
-  tx: Tx,
-  { organizationId, executionId, toNumber: phoneNumber }: CallRow,
-  now: Date,
-): Promise<void> {
-  const draft = { phoneNumber, reason: OPT_OUT, expiresAt: null };
-  const by = agentOfCall(executionId);
-  await storeSuppressions(tx, { organizationId, drafts: [draft], by, isAdmin: false, now });
+  const isContactChanged = hasEnded || followUp === 'scheduled';
+  if (!isContactChanged) return { followUp, batch, isContactChanged };
+  return { followUp, batch: await growRevision(tx, batch), isContactChanged };
 }

@@ -63,7 +63,7 @@ describe('a promised follow-up', () => {
     const optOut = await sendReport(call, { ...promise, optOut: true });
     const later = await sendReport(call, promise);
     expect([optOut.followUp, later.followUp]).toEqual(['ignored_suppressed', 'ignored_suppressed']);
-    expect((await contactRow(db, call)).status).toBe('retrying');
+    expect((await contactRow(db, call)).status).toBe('failed');
     expect((await callRow(db, call))?.followUpAt).toEqual(FOLLOW_UP_AT);
   });
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
+import type { ContactStatus } from '../../../src/domain/contact.ts';
 import { NotFoundError } from '../../../src/domain/errors.ts';
 import { countSuppressions } from '../../../src/db/suppressions.ts';
 import type { CostParts } from '../../../src/domain/call-cost.ts';
@@ -8,7 +9,14 @@ import type { Report } from '../../../src/domain/report.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
 import { storeCall } from '../../support/rows/call.ts';
-import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
+import {
+  batchRow,
+  callRow,
+  contactRow,
+  NOW,
+  afterNow,
+  storeClaimed,
+} from '../../support/rows/batch.ts';
 import { reportedCalls } from './reported-calls.ts';
 
 const world = await dialerWorld();
@@ -144,6 +152,27 @@ describe('an opt-out', () => {
       .execute();
     await sendReport(call, { optOut: true });
     expect(await isSuppressed(call)).toBe(true);
+  });
+
+  test.each<ContactStatus>(['followup_scheduled', 'retrying'])(
+    'ends the contact of its call that is %s, and wakes its batch',
+    async (status) => {
+      const due = new Date('2027-03-02T09:00:00Z');
+      const call = await storeCalled({ status, dueAt: due, lookAt: due });
+      const { followUp, signals } = await sendReport(call, { optOut: true });
+      expect([followUp, signals]).toEqual([null, [call.batchId]]);
+      expect(await contactRow(db, call)).toMatchObject({
+        status: 'failed',
+        statusReason: 'suppressed',
+      });
+      expect((await batchRow(db, call)).revision).toBe(2);
+    },
+  );
+
+  test('leaves a contact that has ended as it is', async () => {
+    const call = await storeCalled({ status: 'busy' });
+    expect((await sendReport(call, { optOut: true })).signals).toEqual([]);
+    expect((await contactRow(db, call)).status).toBe('busy');
   });
 
   test('stops the gate for a contact already claimed', async () => {

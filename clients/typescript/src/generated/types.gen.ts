@@ -13002,6 +13002,9 @@ export type ChangeCampaignData = {
          * Name for people, 1 to 200 characters. It need not be unique.
          */
         name?: string;
+        /**
+         * The agent that speaks; not `.` and `..`. Register it under `/agents/`; an agent that is not registered speaks with the default application of the installation.
+         */
         agent_id?: string;
         /**
          * Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.
@@ -16316,6 +16319,9 @@ export type ChangeBatchData = {
          * Caller numbers of this batch, 1 to 1000, each once. null follows the campaign.
          */
         phone_numbers_override?: Array<string> | null;
+        /**
+         * The agent that speaks in the calls of this batch; not `.` and `..`. Register it under `/agents/`. null follows the campaign.
+         */
         agent_id_override?: string | null;
         /**
          * What happens when an answering machine takes a call of this batch. null follows the campaign.
