@@ -187,13 +187,12 @@ export const fileAppend = {
 export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_id'>;
 
 /** The same choices where the body is the file itself. */
-export const fileQuery = z.object({
+const fileQuery = z.object({
   on_invalid: invalidRule.optional(),
   duplicates: duplicateRule.optional(),
   default_region: regionOfUpload.optional(),
   strict_numbers: flag.describe(strictNumbers.description ?? ''),
 });
-export type FileQuery = z.output<typeof fileQuery>;
 
 /** The query of an append: rules that hold where the body says nothing. */
 export const appendQuery = fileQuery.extend({

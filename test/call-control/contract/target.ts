@@ -82,5 +82,3 @@ export function contractClient(target: () => ContractTarget) {
   const update = (sid: string, body: unknown) => send('PUT', `/Calls/${sid}`, body);
   return { account, bearer, send, request, post, place, update };
 }
-
-export type ContractClient = ReturnType<typeof contractClient>;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answeredNumbers, numbersWithEnding } from '../../support/data/phone-numbers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { barriers, hasChromium, problemsOf, startBrowser } from '../../support/servers/browser.ts';
@@ -49,6 +49,8 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     resources.defer(() => browser.close());
   });
   afterAll(() => resources.disposeAsync());
+  // An open page goes on reading.
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
   const stopWorker = async (signal: NodeJS.Signals) => {
     const ended = once(worker, 'exit');

@@ -21,13 +21,7 @@ const REMEMBERED = 2_500;
 type Clock = { printer: Intl.DateTimeFormat; shown: Map<number, LocalTime> };
 const clocks = new Map<string, Clock>();
 
-/** The local times of a zone, minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
-export function localTimes(zone: string, startMs: number, minutes: number): LocalTime[] {
-  return Array.from({ length: minutes }, (_, minute) =>
-    localTimeAt(zone, startMs + minute * MINUTE_MS),
-  );
-}
-
+/** The local time of a zone at a minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
 function localTimeAt(zone: string, atMs: number): LocalTime {
   const clock = clockOf(zone);
   const known = clock.shown.get(atMs);
