@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -6,9 +7,15 @@ const WAITING = new Set(['console', 'killed-processes', 'model', 'dev', 'e2e', '
 /** So many files are begun after each of them; some of the others are left for the end. */
 const OTHERS_AFTER_EACH = 4;
 
+/** What a test imports to look at the heap. */
+const HEAP = '/live-objects.ts';
+
 /**
  * Spreads the tests that wait among those that compute, so that both cores are busy and neither is
  * overloaded, and begins none of them so late that a process ends the run alone with it.
+ *
+ * First come the tests that look at the heap: what other files have left in it costs each look. Measured:
+ * 0.8 s of CPU with 30 MB, 2.8 s with 111 MB.
  */
 export class SpreadWaits extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +25,14 @@ export class SpreadWaits extends BaseSequencer {
     const spread = sorted
       .filter(isWaiting)
       .flatMap((file) => [file, ...others.splice(0, OTHERS_AFTER_EACH)]);
-    return [...spread, ...others];
+    const all = [...spread, ...others];
+    const first = all.filter(looksAtHeap);
+    return [...first, ...all.filter((file) => !first.includes(file))];
   }
+}
+
+function looksAtHeap({ moduleId }: TestSpecification): boolean {
+  return readFileSync(moduleId, 'utf8').includes(HEAP);
 }
 
 function isWaiting({ moduleId, project }: TestSpecification): boolean {
