@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
-import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { failedReplays, FILES, FOLDER } from './recorded.ts';
 
 /** A history without spaces after names, and with its payloads as text. */
@@ -12,7 +11,7 @@ const readable = (history: string): string =>
       Buffer.from(base64, 'base64').toString(),
     );
 
-const workflowBundle = await bundleWorkflows();
+const workflowBundle = { codePath: inject('workflowBundle') };
 
 describe('the recorded workflow histories', () => {
   test('replay without an error', async () => {
