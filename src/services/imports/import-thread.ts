@@ -5,6 +5,7 @@ import type { ImportDestination } from '../../db/imports/import-connection.ts';
 import { type ErrorCode, type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 import { keepThread, takeThread } from './idle-thread.ts';
+import { takeReadingPlace } from './reading-places.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
 export type ReadFile = FileForm & { rules: ListRules; isWhole: boolean };
@@ -42,13 +43,6 @@ export function failedImport(failure: keyof typeof failures): RedialError {
   return new RedialError('unavailable', failures[failure]);
 }
 
-/**
- * Limits of open threads. During its upload, each takes up to one core, about 60 MB and a
- * connection to Postgres.
- */
-const MAX_OPEN = 16;
-/** Of these, uploads of organizations that have another one open. The others find a place. */
-const MAX_BEFORE_SECOND = 8;
 /** The heap of a thread that has read more does not stay small enough for the next file. */
 const MAX_BYTES_OF_KEPT = 4 * 1024 * 1024;
 
@@ -57,23 +51,17 @@ const MAX_BYTES_OF_KEPT = 4 * 1024 * 1024;
  * million rows, the median time of other requests rose from 3 ms to 7 ms.
  */
 export class ImportThread implements AsyncDisposable {
-  static readonly #open = new Set<ImportThread>();
-  readonly #organizationId: string;
+  readonly #place: Disposable;
   readonly #thread: Worker;
   readonly #replies: AsyncIterableIterator<[ThreadReply]>;
   #bytes = 0;
   /** It has read the end of its file, and waits for an order. */
   #isFree = false;
 
-  /**
-   * @throws {RedialError} `unavailable`: 16 files are being read, or 8 and one of them is of the
-   * organization
-   */
+  /** @throws {RedialError} `unavailable`, see `takeReadingPlace` */
   constructor(order: ThreadOrder) {
-    this.#organizationId = order.place.organizationId;
-    this.#assertCapacity();
+    this.#place = takeReadingPlace(order.place.organizationId);
     this.#thread = takeThread();
-    ImportThread.#open.add(this);
     const replies = on(this.#thread, 'message', { close: ['exit'] });
     // The thread posts only replies.
     this.#replies = replies as AsyncIterableIterator<[ThreadReply]>;
@@ -109,19 +97,10 @@ export class ImportThread implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    ImportThread.#open.delete(this);
+    this.#place[Symbol.dispose]();
     await this.#replies.return?.();
     const isKept = this.#isFree && this.#bytes <= MAX_BYTES_OF_KEPT;
     await (isKept ? keepThread(this.#thread) : this.#thread.terminate());
-  }
-
-  #assertCapacity(): void {
-    const open = [...ImportThread.#open];
-    const isFirst = open.every((thread) => thread.#organizationId !== this.#organizationId);
-    if (open.length < (isFirst ? MAX_OPEN : MAX_BEFORE_SECOND)) return;
-    const message =
-      'this API process reads no further file at the moment: upload this one again in a few seconds';
-    throw new RedialError('unavailable', message);
   }
 
   async #nextReply(onNumbers: OnNumbers): Promise<{ isRead: true } | ImportedFile> {
