@@ -1,12 +1,32 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import type { LedgerCall } from '../support/servers/rest-client.ts';
-import { startSystem, type System } from '../support/system.ts';
+import { startSlowProxy } from '../support/servers/slow-proxy.ts';
+import { startSystem, type System, type SystemOptions } from '../support/system.ts';
 
 const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };
 const TALKING = { talkSeconds: { min: 600, max: 600 } };
+/** Longer than a pause takes on a busy machine. */
+const TALKING_4_S = { talkSeconds: { min: 4, max: 4 } };
+
+/** Systems that several tests share: a worker takes half a second of CPU to start. */
+let ringing: System;
+let brief: System;
+const start = (simulator: NonNullable<SystemOptions['simulator']>) => startSystem({ simulator });
+beforeAll(async () => {
+  const starting = [start(RINGING), start(TALKING_4_S)] as const;
+  [ringing, brief] = await Promise.all(starting);
+});
+afterAll(async () => {
+  await Promise.all([ringing, brief].map((system) => system[Symbol.asyncDispose]()));
+});
+
+/** The calls of a batch in call control's ledger. */
+async function callsOf({ rest }: System, batchId: string): Promise<LedgerCall[]> {
+  return (await rest.ledger()).filter(({ batch_id }) => batch_id === batchId);
+}
 
 /** Sends a signal without input, as an operator does from the Web UI or the CLI. */
 async function bareSignal({ temporal }: System, batchId: string, name: string): Promise<void> {
@@ -50,7 +70,7 @@ describe.concurrent('pause', () => {
   });
 
   test('by a bare signal stops dialling and lets live calls end', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
+    const system = brief;
     const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     await bareSignal(system, batchId, 'pause');
@@ -60,21 +80,24 @@ describe.concurrent('pause', () => {
       (seen) => seen === 'paused',
     );
     await eventually(
-      () => system.rest.liveCalls(),
-      (live) => live === 0,
+      () => callsOf(system, batchId),
+      (calls) => calls.every(({ ended_at }) => ended_at !== null),
     );
     await eventually(
       () => system.rest.counters(batchId),
       (seen) => seen['completed'] === 2,
     );
     expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2, pending: 3 });
-    expect(statuses(await system.rest.ledger())).toEqual(['completed', 'completed']);
+    expect(statuses(await callsOf(system, batchId))).toEqual(['completed', 'completed']);
   });
 
   test('by api is answered after the last call request has finished', async () => {
-    await using system = await startSystem({ simulator: TALKING });
-    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 50 });
-    const contacts = answeredNumbers(60);
+    await using system = await startSystem({ withWorker: false, simulator: TALKING });
+    // The first request arrives while the others are under way.
+    await using slow = await startSlowProxy(system.callControlUrl, 800);
+    await using _worker = await system.startWorker({ callControlUrl: slow.url });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 5 });
+    const contacts = answeredNumbers(6);
     const batchId = await system.rest.createBatch({ campaign_id, contacts });
     await eventually(
       () => system.rest.ledger(),
@@ -139,8 +162,12 @@ describe.concurrent('pause', () => {
 });
 
 test.concurrent('a pause signal followed at once by a resume signal keeps dialling', async () => {
-  await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
-  const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+  const system = brief;
+  const batchId = await startBatchInCall(system, {
+    contacts: 5,
+    callStatus: 'in-progress',
+    from: 100,
+  });
 
   await bareSignal(system, batchId, 'pause');
   await bareSignal(system, batchId, 'resume');
@@ -150,23 +177,23 @@ test.concurrent('a pause signal followed at once by a resume signal keeps dialli
 });
 
 describe.concurrent('cancel', () => {
-  test.each(['bare signal', 'Temporal cancel'])(
-    'by %s ends ringing calls as canceled and skips all contacts',
-    async (by) => {
-      await using system = await startSystem({ simulator: RINGING });
-      const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'ringing' });
-      const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
+  test.each([
+    ['bare signal', 0],
+    ['Temporal cancel', 100],
+  ])('by %s ends ringing calls as canceled and skips all contacts', async (by, from) => {
+    const system = ringing;
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'ringing', from });
+    const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
 
-      if (by === 'bare signal') await bareSignal(system, batchId, 'cancel');
-      else await batch.cancel();
-      await batch.result();
+    if (by === 'bare signal') await bareSignal(system, batchId, 'cancel');
+    else await batch.cancel();
+    await batch.result();
 
-      expect(await status(system, batchId)).toBe('cancelled');
-      expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 5, pending: 0 });
-      const calls = (await system.rest.contacts(batchId)).map(currentCallStatus);
-      expect(calls).toEqual(expect.arrayContaining(['canceled', null]));
-      expect(calls.filter((call) => call === 'canceled')).toHaveLength(2);
-      expect(statuses(await system.rest.ledger())).toEqual(['no-answer', 'no-answer']);
-    },
-  );
+    expect(await status(system, batchId)).toBe('cancelled');
+    expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 5, pending: 0 });
+    const calls = (await system.rest.contacts(batchId)).map(currentCallStatus);
+    expect(calls).toEqual(expect.arrayContaining(['canceled', null]));
+    expect(calls.filter((call) => call === 'canceled')).toHaveLength(2);
+    expect(statuses(await callsOf(system, batchId))).toEqual(['no-answer', 'no-answer']);
+  });
 });

@@ -6,9 +6,10 @@ export function numbersWithEnding(count: number, ending: string, area = '202555'
   return Array.from({ length: count }, (_, n) => `+1${area}${String(n).padStart(2, '0')}${ending}`);
 }
 
-/** Fictional numbers that the simulator answers. */
-export function answeredNumbers(count: number): string[] {
-  return Array.from({ length: count }, (_, n) => {
+/** Fictional numbers that the simulator answers, from the one with this index on. */
+export function answeredNumbers(count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const n = from + index;
     const ending = String(n % 90).padStart(2, '0');
     return `+1303${String(n).padStart(5, '0')}${ending}`;
   });

@@ -3,15 +3,22 @@ import { answeredNumbers } from '../data/phone-numbers.ts';
 import type { Json } from './rest-client.ts';
 import type { System } from '../system.ts';
 
-/** Starts a batch with two lines and waits until both calls have the given status. */
+/**
+ * Starts a batch with two lines and waits until both calls have the given status.
+ * @param from the index of its first number: batches of one system must not share numbers
+ */
 export async function startBatchInCall(
   system: System,
-  { contacts, callStatus }: { contacts: number; callStatus: 'ringing' | 'in-progress' },
+  {
+    contacts,
+    callStatus,
+    from = 0,
+  }: { contacts: number; callStatus: 'ringing' | 'in-progress'; from?: number },
 ): Promise<string> {
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
   const batchId = await system.rest.createBatch({
     campaign_id,
-    contacts: answeredNumbers(contacts),
+    contacts: answeredNumbers(contacts, from),
   });
   await eventually(
     () => system.rest.contacts(batchId),
