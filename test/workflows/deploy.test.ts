@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { describe, expect, inject, test } from 'vitest';
 import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
@@ -12,6 +13,8 @@ import { startSystem, type System } from '../support/system.ts';
 const TALKING_3_S = { talkSeconds: { min: 3, max: 3 } };
 /** Longer than a worker takes to start beside other tests. */
 const TALKING_8_S = { talkSeconds: { min: 8, max: 8 } };
+/** How often is looked at what costs Redial and Temporal much. */
+const SELDOM_MS = 500;
 /** UNHANDLED_COMMAND in `temporal.api.enums.v1.WorkflowTaskFailedCause`. */
 const UNHANDLED_COMMAND = '1';
 
@@ -37,7 +40,9 @@ function insertStep(code: string, after: string): string {
 /** Sweeps until something holds. */
 async function sweepUntil<T>(system: System, look: () => Promise<T>, holds: (seen: T) => boolean) {
   const sweepAndLook = async () => {
+    // A sweep is a workflow with activities.
     await sweepOf(system).trigger();
+    await pause(SELDOM_MS);
     return look();
   };
   return eventually(sweepAndLook, holds);
@@ -107,6 +112,7 @@ async function startBatchLater(
 /** @returns the diagnostics of a batch whose workflow gets nowhere */
 async function debugUntilFailing(system: System, batchId: string) {
   const debug = async () => {
+    await pause(SELDOM_MS);
     const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
     return body['diagnostics'];
   };
