@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 250;
 /** Each look may cost some milliseconds of processor time that other tests need. */
 const PAUSE_SHARE = 0.05;
 
