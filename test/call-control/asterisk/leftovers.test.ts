@@ -16,7 +16,7 @@ import { liveObjects, SELDOM } from '../../support/live-objects.ts';
 import { FarmCalls } from './farm-calls.ts';
 import { type RealCallControl, startRealCallControl } from './real-call-control.ts';
 
-const CALLS = 160;
+const CALLS = 80;
 const AT_ONCE = 32;
 
 /** What lives as long as a call, or a part of it. */
@@ -69,7 +69,7 @@ const health = z.object({
 });
 const named = z.array(z.object({ id: z.string().optional(), resource: z.string().optional() }));
 
-describe.skipIf(!(await hasAsterisk()))('eight calls of every kind', () => {
+describe.skipIf(!(await hasAsterisk()))('four calls of every kind', () => {
   const resources = new AsyncDisposableStack();
   let server: RealCallControl;
   let calls: FarmCalls;
