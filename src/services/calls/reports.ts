@@ -7,7 +7,7 @@ import { type CheckedReport, mergeReport } from '../../db/calls/agent-reports.ts
 import { lockContact } from '../../db/contacts/transitions.ts';
 import { type FollowUp, isStopped, storeFollowUp } from './follow-ups.ts';
 import { storeOptOut } from './opt-outs.ts';
-import type { BatchRow, Db, Tx } from '../../db/tables.ts';
+import type { BatchRow, CallRow, ContactRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { batchesStoppedBy } from '../../db/batches/goals.ts';
 import { growRevision } from '../../db/batches/changes.ts';
@@ -74,10 +74,35 @@ async function storeReport(
   const contact = mayChangeContact ? await lockContact(tx, known) : undefined;
   const call = await mergeReport(tx, { executionId, report, now });
   if (call === undefined) throw new NotFoundError('call');
-  const hasEnded = report.optOut === true && (await storeOptOut(tx, { contact, call, now }));
+  const { followUp, isContactChanged } = await storeWishes(tx, {
+    batch,
+    contact,
+    call,
+    report,
+    now,
+  });
+  return {
+    followUp,
+    isContactChanged,
+    batch: isContactChanged ? await growRevision(tx, batch) : batch,
+  };
+}
+
+type Reported = {
+  batch: BatchRow;
+  contact: ContactRow | undefined;
+  call: CallRow;
+  report: CheckedReport;
+  now: Date;
+};
+
+/** What the callee wishes: no more calls, or a call later. */
+async function storeWishes(
+  tx: Tx,
+  { report, now, ...of }: Reported,
+): Promise<{ followUp: FollowUp; isContactChanged: boolean }> {
+  const hasEnded = report.optOut === true && (await storeOptOut(tx, { ...of, now }));
   const { followUpAt: at } = report;
-  const followUp = at === undefined ? null : await storeFollowUp(tx, { batch, contact, call, at });
-  const isContactChanged = hasEnded || followUp === 'scheduled';
-  if (!isContactChanged) return { followUp, batch, isContactChanged };
-  return { followUp, batch: await growRevision(tx, batch), isContactChanged };
+  const followUp = at === undefined ? null : await storeFollowUp(tx, { ...of, at });
+  return { followUp, isContactChanged: hasEnded || followUp === 'scheduled' };
 }
