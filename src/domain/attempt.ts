@@ -74,7 +74,8 @@ type DecidingColumn =
   | 'closedByTime'
   | 'durationSeconds'
   | 'answeredBy'
-  | 'followUpAt';
+  | 'followUpAt'
+  | 'reportedAt';
 
 type Transition = {
   by: readonly AttemptMover[];
@@ -133,7 +134,8 @@ export const ATTEMPT_TRANSITIONS = {
   settle: {
     by: ['settlement'],
     guard: 'unsettled',
-    unchanged: ['callStatus', 'answeredBy', 'followUpAt'],
+    // A report may have suppressed the number.
+    unchanged: ['callStatus', 'answeredBy', 'followUpAt', 'reportedAt'],
     to: ['settled'],
   },
 } as const satisfies Record<string, Transition>;

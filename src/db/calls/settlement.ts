@@ -16,6 +16,7 @@ export type SettlementFacts = Pick<
   | 'answeredBy'
   | 'isForced'
   | 'followUpAt'
+  | 'reportedAt'
   | 'endedAt'
   | 'settledAt'
 > &
@@ -51,7 +52,7 @@ export const findSettlementFacts = prepare(
         'calls.callStatus',
         'calls.sipStatus',
       ])
-      .select(['calls.answeredBy', 'calls.isForced', 'calls.followUpAt'])
+      .select(['calls.answeredBy', 'calls.isForced', 'calls.followUpAt', 'calls.reportedAt'])
       .select(['calls.endedAt', 'calls.settledAt'])
       .select(['contacts.contactId', 'contacts.status as contactStatus', 'contacts.retriesUsed'])
       .select(['contacts.followUpCount', 'contacts.currentExecutionId', 'contacts.batchId'])

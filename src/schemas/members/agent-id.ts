@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ValidationError } from '../../domain/errors.ts';
 
 /** Any text but `.` and `..`, as a pattern that OpenAPI clients know: without a look ahead. */
-const NOT_DROPPED = /[^.]|[.]{3}/;
+const NOT_DROPPED = /^$|[^.]|[.]{3}/;
 const REQUIREMENT =
   'must be another name than . and .., which the path of a URL drops: no request could read or delete the agent';
 
