@@ -60,29 +60,11 @@ export type ExternalIdScope = { organizationId: string } & (
   | { campaignId: string }
 );
 
-/** The batches that have contacts with these external ids, deleted ones too. */
-export async function batchesOfExternalIds(
-  tx: Tx,
-  { externalIds, ...within }: ExternalIdScope & { externalIds: readonly string[] },
-): Promise<string[]> {
-  const found = await tx
-    .selectFrom('contacts')
-    .select('batchId')
-    .distinct()
-    .where('externalId', 'in', [...externalIds])
-    .where((eb) => eb.and({ ...within }))
-    .execute();
-  return found.map(({ batchId }) => batchId);
-}
-
-/**
- * Locks the newest contact of each external id, in batches that are not deleted. One that another
- * transaction has locked is answered as it was, and `isLocked` false: it is being called.
- */
-export async function lockByExternalId(
+/** The newest contact of each external id, in batches that are not deleted. */
+export async function findByExternalId(
   tx: Tx,
   { externalIds, ...scope }: ExternalIdScope & { externalIds: readonly string[] },
-): Promise<Map<string, { contact: ContactRow; isLocked: boolean }>> {
+): Promise<Map<string, ContactRow>> {
   const { organizationId, ...within } = scope;
   const found = await tx
     .selectFrom('contacts')
@@ -93,21 +75,21 @@ export async function lockByExternalId(
     .where('batchId', 'in', matchingBatches(tx, { organizationId }).select('batchId'))
     .orderBy('contactId')
     .execute();
-  if (found.length === 0) return new Map();
-  const contactIds = found.map(({ contactId }) => contactId);
+  return new Map(found.map((contact) => [contact.externalId ?? '', contact]));
+}
+
+/** Locks these contacts, but for those that other transactions have locked: they are being called. */
+export async function lockFreeContacts(
+  tx: Tx,
+  contactIds: readonly string[],
+): Promise<Map<string, ContactRow>> {
   const locked = await tx
     .selectFrom('contacts')
     .selectAll()
-    .where('contactId', 'in', contactIds)
+    .where('contactId', 'in', [...contactIds])
     .orderBy('contactId')
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  const byId = new Map(locked.map((contact) => [contact.contactId, contact]));
-  return new Map(
-    found.map((seen) => {
-      const contact = byId.get(seen.contactId);
-      return [seen.externalId ?? '', { contact: contact ?? seen, isLocked: contact !== undefined }];
-    }),
-  );
+  return new Map(locked.map((contact) => [contact.contactId, contact]));
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
 import { lockName } from '../../db/advisory-lock.ts';
-import { lockOwnBatch } from '../../db/batches/batches.ts';
+import { lockOwnBatch, type OwnBatch } from '../../db/batches/batches.ts';
 import { growRevision } from '../../db/batches/changes.ts';
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
-import { batchesOfExternalIds, editContact, lockByExternalId } from '../../db/contacts/edits.ts';
+import { editContact, findByExternalId, lockFreeContacts } from '../../db/contacts/edits.ts';
 import type { BatchRow, ContactRow, Tx } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
 import { isEditable, isInCall } from '../../domain/contact-edit.ts';
@@ -38,6 +38,7 @@ export class UpsertedContacts implements ContactSource {
   readonly #contacts: readonly Identified[];
   readonly #rule: UpsertRule;
   readonly #deps: Deps;
+  readonly #told = new Map<Identified, UpsertResult>();
   /** The batches of which contacts were changed. */
   readonly #edited = new Set<string>();
 
@@ -54,25 +55,57 @@ export class UpsertedContacts implements ContactSource {
     if (isInCampaign) await lockName(tx, `external ids of ${campaignId}`);
     const scope = { organizationId, ...(isInCampaign ? { campaignId } : { batchId }) };
     const externalIds = [...new Set(this.#contacts.map((contact) => contact.externalId))];
-    const sought = { ...scope, externalIds };
-    const beside = isInCampaign ? await batchesOfExternalIds(tx, sought) : [];
-    await lockOwnBatch(tx, { organizationId, batchId }, beside);
-    const known = await lockByExternalId(tx, sought);
+    const found = await findByExternalId(tx, { ...scope, externalIds });
+    // The organization's count of contacts is locked by them, and comes before batches.
+    await this.#insertNew(tx, destination, found);
+    if (found.size > 0) await this.#changeFound(tx, { organizationId, batchId, found, now });
+    this.results.push(...this.#contacts.flatMap((contact) => this.#told.get(contact) ?? []));
+  }
+
+  async #insertNew(
+    tx: Tx,
+    destination: ContactsDestination,
+    found: ReadonlyMap<string, ContactRow>,
+  ): Promise<void> {
     const added = new Map<string, ContactDraft & { contactId: string }>();
     for (const contact of this.#contacts) {
-      const { externalId } = contact;
-      const existing = known.get(externalId);
-      const twin = added.get(externalId);
-      if (existing !== undefined)
-        known.set(externalId, await this.#meet(tx, existing, { members: contact, now }));
-      else if (twin === undefined) this.#add(added, contact);
+      if (found.has(contact.externalId)) continue;
+      const twin = added.get(contact.externalId);
+      if (twin === undefined) this.#add(added, contact);
       else this.#meetTwin(added, twin, contact);
     }
     this.total = added.size;
+    const { organizationId } = destination;
     const fit = { organizationId, contacts: added.size, areStored: false };
     await assertContactsFit(tx, this.#deps, fit);
     await insertContacts(tx, destination, [...added.values()]);
-    await this.#growOthers(tx, batchId);
+  }
+
+  async #changeFound(
+    tx: Tx,
+    { found, now, ...own }: OwnBatch & { found: ReadonlyMap<string, ContactRow>; now: Date },
+  ): Promise<void> {
+    const rows = [...found.values()];
+    await lockOwnBatch(
+      tx,
+      own,
+      rows.map(({ batchId }) => batchId),
+    );
+    const locked = await lockFreeContacts(
+      tx,
+      rows.map(({ contactId }) => contactId),
+    );
+    const known = new Map<string, Existing>();
+    for (const [externalId, seen] of found) {
+      const contact = locked.get(seen.contactId);
+      known.set(externalId, { contact: contact ?? seen, isLocked: contact !== undefined });
+    }
+    for (const members of this.#contacts) {
+      const existing = known.get(members.externalId);
+      if (existing === undefined) continue;
+      known.set(members.externalId, await this.#meet(tx, existing, { members, now }));
+    }
+    await this.#growOthers(tx, own.batchId);
   }
 
   async #growOthers(tx: Tx, ownBatchId: string): Promise<void> {
@@ -124,12 +157,13 @@ export class UpsertedContacts implements ContactSource {
   }
 
   #tell(
-    { externalId }: Identified,
+    contact: Identified,
     contactId: string,
     result: UpsertResult['result'],
     reason: UpsertResult['reason'] = null,
   ): void {
-    this.results.push({ external_id: externalId, contact_id: contactId, result, reason });
+    const { externalId: external_id } = contact;
+    this.#told.set(contact, { external_id, contact_id: contactId, result, reason });
   }
 }
 

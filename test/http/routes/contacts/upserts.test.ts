@@ -125,6 +125,18 @@ describe('on_existing', () => {
     expect(app.signals).toContain(`start ${batchId} ${before.revision + 1}`);
   });
 
+  test('of a campaign succeeds beside appends to the batches whose contacts it changes', async () => {
+    const other = await contactsOf({ contacts: [{ ...lead, external_id: 'beside' }] });
+    const update = `${await contactsOf()}?on_existing=update&existing_in=campaign`;
+    const sent = Array.from({ length: 20 }, (_, n) => {
+      const changed = { ...lead, external_id: 'beside', call_variables: { turn: `${n}` } };
+      const added = { ...lead, external_id: `added-${n}` };
+      return [app.ok(update, { body: [changed, added] }), app.ok(other, { body: [lead] })];
+    });
+    expect(await Promise.all(sent.flat())).toHaveLength(40);
+    expect(await app.ok(other)).toHaveLength(21);
+  });
+
   test('is needed where existing_in names the campaign, and is no member of a new batch', async () => {
     const path = await contactsOf();
     const { body } = await app.refused(`${path}?existing_in=campaign`, { body: [lead] });
