@@ -33,12 +33,14 @@ function endWarnings(batch: JudgedBatch, now: Date): string[] {
   if (end <= now) {
     return ['scheduled_end is in the past: the batch expires at once, and nobody is called'];
   }
-  return closedWarnings(batch.hours, { from: start !== null && start > now ? start : now, end });
+  const isLater = start !== null && start > now;
+  const when = isLater ? 'between scheduled_start and scheduled_end' : 'before scheduled_end';
+  return closedWarnings(batch.hours, { from: isLater ? start : now, end, when });
 }
 
 function closedWarnings(
   { workingHours, timezone, timezoneSource }: CallHours,
-  { from, end }: { from: Date; end: Date },
+  { from, end, when }: { from: Date; end: Date; when: string },
 ): string[] {
   const isCallee = timezoneSource === 'callee';
   // A local clock shows what that of UTC shows some hours earlier or later.
@@ -49,15 +51,16 @@ function closedWarnings(
   if (first !== null && first < search.end) return [];
   return [
     isCallee
-      ? 'working_hours are in no time zone open before scheduled_end: nobody is called'
-      : `working_hours are not open in ${timezone} before scheduled_end: contacts without a timezone of their own are not called`,
+      ? `working_hours are in no time zone open ${when}: nobody is called`
+      : `working_hours are not open in ${timezone} ${when}: contacts without a timezone of their own are not called`,
   ];
 }
 
 function sourceWarnings({ timezoneOverride, hours }: JudgedBatch): string[] {
-  if (timezoneOverride === null || hours.timezoneSource !== 'callee') return [];
+  const { workingHours, timezoneSource } = hours;
+  if (timezoneOverride === null || workingHours === null || timezoneSource !== 'callee') return [];
   return [
-    'timezone_override does not decide when contacts are called: with timezone_source callee of the campaign, the time zones of their numbers do',
+    'timezone_override does not decide when contacts are called: with timezone_source callee of the campaign, their own timezone or that of their numbers does',
   ];
 }
 

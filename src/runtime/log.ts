@@ -13,7 +13,7 @@ export function createLog(
   write: (line: string) => void = (line) => void process.stderr.write(line),
 ): Logger {
   const stream = { write: (line: string) => write(redact(line)) };
-  const formatters = { log: inSnakeCase };
+  const formatters = { log: (line: object) => inSnakeCase(line) };
   return pino({ level, base: { part }, mixin: joiningIds, formatters }, stream);
 }
 
@@ -23,16 +23,25 @@ function joiningIds(): object {
   return { ...currentLogIds(), ...(traceId !== undefined && { traceId }) };
 }
 
-function inSnakeCase(line: object): Record<string, unknown> {
+/** Lines of Redial have two levels; what a library logs may lead back to itself. */
+const MAX_LEVELS = 4;
+
+function inSnakeCase(line: object, level = 1): Record<string, unknown> {
   const members = Object.entries(line);
-  return Object.fromEntries(members.map(([name, value]) => [snakeCased(name), valueOf(value)]));
+  return Object.fromEntries(
+    members.map(([name, value]) => [snakeCased(name), valueOf(value, level)]),
+  );
 }
 
 /** Errors and what else has a class write themselves. */
-function valueOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(valueOf);
-  const isPlain = value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? inSnakeCase(Object(value)) : value;
+function valueOf(value: unknown, level: number): unknown {
+  if (level === MAX_LEVELS) return value;
+  if (Array.isArray(value)) return value.map((entry) => valueOf(entry, level + 1));
+  const isPlain =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? inSnakeCase(value, level + 1) : value;
 }
 
 function snakeCased(name: string): string {

@@ -12,10 +12,9 @@ const workingHours = Object.fromEntries(
 );
 const hours = { workingHours, timezone: 'Europe/Berlin', timezoneSource: 'campaign' } as const;
 const callee = { ...hours, timezoneSource: 'callee' } as const;
-const CLOSED =
-  'working_hours are not open in Europe/Berlin before scheduled_end: contacts without a timezone of their own are not called';
-const CLOSED_EVERYWHERE =
-  'working_hours are in no time zone open before scheduled_end: nobody is called';
+const BETWEEN = 'between scheduled_start and scheduled_end';
+const CLOSED = `working_hours are not open in Europe/Berlin ${BETWEEN}: contacts without a timezone of their own are not called`;
+const CLOSED_EVERYWHERE = `working_hours are in no time zone open ${BETWEEN}: nobody is called`;
 
 type Batch = Parameters<typeof batchWarnings>[0];
 
@@ -44,6 +43,14 @@ describe('a batch is warned of when its hours do not open before its end', () =>
     expect(warningsOf(start, end)).toEqual(warnings);
   });
 
+  test('from now on where its start is past', () => {
+    const saturdays = { saturday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] } };
+    const closed = { hours: { ...hours, workingHours: saturdays } };
+    expect(warningsOf('2027-02-28T00:00:00Z', '2027-03-02T08:00:00Z', closed)).toEqual([
+      'working_hours are not open in Europe/Berlin before scheduled_end: contacts without a timezone of their own are not called',
+    ]);
+  });
+
   test('unless calls are allowed at any time, or the batch is finished', () => {
     const sunday = ['2027-03-07T00:00:00Z', '2027-03-07T23:00:00Z'] as const;
     expect(warningsOf(...sunday, { hours: { ...hours, workingHours: null } })).toEqual([]);
@@ -69,8 +76,10 @@ test('an end in the past is the only thing that is told of the end', () => {
 test('a time zone of the batch is warned of when the time zones of the numbers count', () => {
   const timezoneOverride = 'Asia/Tokyo';
   expect(warningsOf(null, null, { timezoneOverride })).toEqual([]);
+  const always = { ...callee, workingHours: null };
+  expect(warningsOf(null, null, { timezoneOverride, hours: always })).toEqual([]);
   expect(warningsOf(null, null, { timezoneOverride, hours: callee })).toEqual([
-    'timezone_override does not decide when contacts are called: with timezone_source callee of the campaign, the time zones of their numbers do',
+    'timezone_override does not decide when contacts are called: with timezone_source callee of the campaign, their own timezone or that of their numbers does',
   ]);
 });
 

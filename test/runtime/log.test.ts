@@ -18,6 +18,12 @@ test('a log line has its members in snake_case, also those of its lists and obje
   });
 });
 
+test('a log line may lead back to itself', () => {
+  const own: { self?: object } = {};
+  own.self = own;
+  expect(lineOf({ own })['own']).toBeTypeOf('object');
+});
+
 test('a log line tells the type and the message of an error', () => {
   const { err } = lineOf({ err: new TypeError('no such host') });
   expect(err).toMatchObject({ type: 'TypeError', message: 'no such host' });

@@ -209,17 +209,17 @@ export function columnsLeft(step: AttemptLeft) {
  * Schedules a follow-up call to a contact whose last call has ended.
  * @param followUp `executionId`: the call whose agent promised the follow-up
  * @returns false when the contact is in another call or waits for a forced one, was called after this
- * one, was skipped, or already had `maxFollowUps` follow-ups
+ * one, or was skipped
  */
 export async function scheduleFollowUp(
   tx: Tx,
-  followUp: { contactId: string; executionId: string; at: Date; maxFollowUps: number },
+  followUp: { contactId: string; executionId: string; at: Date },
 ): Promise<boolean> {
-  const { contactId, executionId, at, maxFollowUps } = followUp;
+  const { contactId, executionId, at } = followUp;
   const result = await sql`
     update contacts set status = 'followup_scheduled', status_reason = null,
       due_at = ${at}, look_at = ${at}
-    where contact_id = ${contactId} and follow_up_count < ${maxFollowUps} and forced_at is null
+    where contact_id = ${contactId} and forced_at is null
       and status not in ('dispatched', 'in_progress', 'skipped')
       and ${executionId} = (
         select execution_id from calls where contact_id = ${contactId}

@@ -114,7 +114,7 @@ export type CallerFacts = {
 
 /** What the rests and caps of caller numbers leave. Numbers that rest count as if they did so all day. */
 export function callerLimitsLeft(facts: CallerFacts): LimitLeft[] {
-  const { numbers, rests, now, from } = facts;
+  const { numbers, rests, caps, now, from } = facts;
   const awake = numbers.filter((number) => (rests.get(number) ?? now) <= from);
   if (awake.length > 0) return capLeft(awake, facts);
   const rest: LimitLeft = {
@@ -122,7 +122,7 @@ export function callerLimitsLeft(facts: CallerFacts): LimitLeft[] {
     of: 'organization',
     limit: null,
     callsLeft: 0,
-    until: freeAgainAt(numbers, [rests], now),
+    until: freeAgainAt(numbers, [rests, caps], now),
   };
   return [rest, ...capLeft(numbers, facts).filter(({ callsLeft }) => callsLeft === 0)];
 }

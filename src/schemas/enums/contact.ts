@@ -55,7 +55,7 @@ export const statusReason = explainedEnum(
     call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
     call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
     suppressed:
-      'the number is on the suppression list: `failed` without a call, or not retried after one.',
+      'the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.',
     destination_closed:
       '`failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.',
     country_not_allowed:

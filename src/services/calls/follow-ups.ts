@@ -36,8 +36,7 @@ export async function storeFollowUp(
   const isLeftToSettlement = call.endedAt === null || call.settledAt === null;
   if (isLeftToSettlement) return 'scheduled';
   const { contactId, executionId } = call;
-  const followUp = { contactId, executionId, at, maxFollowUps: MAX_FOLLOW_UPS };
-  const isScheduled = await scheduleFollowUp(tx, followUp);
+  const isScheduled = await scheduleFollowUp(tx, { contactId, executionId, at });
   return isScheduled ? 'scheduled' : 'ignored_batch_finished';
 }
 

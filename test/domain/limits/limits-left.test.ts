@@ -157,9 +157,11 @@ describe('What caller numbers leave', () => {
     ]);
     const cap = { name: 'max_calls_per_number_24h', of: 'organization', limit: 5, callsLeft: 0 };
     expect(callers({ rests, cap: 5, calls, caps })).toEqual([
-      { ...rest, until },
+      { ...rest, until: capEnds },
       { ...cap, until: capEnds },
     ]);
+    const first = { rests, cap: 5, calls: new Map([['+1', 5]]), caps: new Map([['+1', capEnds]]) };
+    expect(callers(first)).toEqual([{ ...rest, until: later }]);
   });
 
   test('is what the cap leaves to the numbers that do not rest, for a day', () => {

@@ -1464,7 +1464,7 @@ export type ContactFinishedEvent = {
              * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
              * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
              * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-             * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+             * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
              * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
              * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -6688,7 +6688,7 @@ export type EventData = {
          * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
          * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
          * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-         * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+         * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
          * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -7845,7 +7845,7 @@ export type ContactListItem = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -7996,7 +7996,7 @@ export type Contact = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -8194,7 +8194,7 @@ export type StoryEntry = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -8486,7 +8486,7 @@ export type StoryEntry = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -8630,7 +8630,7 @@ export type StoryEntry = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -8777,7 +8777,7 @@ export type FoundContact = {
      * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
      * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
      * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-     * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+     * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
      * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
      * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
      * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -9302,7 +9302,7 @@ export type BatchDiagnosis = {
          * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
          * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
          * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-         * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+         * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
          * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
          * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
          * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -9738,7 +9738,7 @@ export type Person = {
              * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
              * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
              * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-             * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+             * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
              * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
              * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
              * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
@@ -9801,7 +9801,7 @@ export type Person = {
                  * - `eligibility_unknown`: waiting: the `eligibility_hook` of the campaign gave no usable answer, and nobody is called without one.
                  * - `call_control_refusing`: waiting: call control refused the call, and a later one is tried.
                  * - `call_control_unreachable`: waiting: call control did not answer, and a later call is tried.
-                 * - `suppressed`: the number is on the suppression list: `failed` without a call, or not retried after one.
+                 * - `suppressed`: the number is on the suppression list: `failed` without a further call, or not retried after one that was under way.
                  * - `destination_closed`: `failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.
                  * - `country_not_allowed`: `failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.
                  * - `prefix_not_allowed`: `failed` without a call: the number is outside `allowed_prefixes` of the organization or of the campaign.
