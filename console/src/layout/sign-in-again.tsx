@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { useOwnToken } from '../session/permissions.ts';
+import { useFirstOrganizationId } from '../session/permissions.ts';
 import { useSession } from '../session/session.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ const Z_INDEX = 300;
 /** Asks for another token once that of the session is refused. The page below keeps what was typed. */
 export function SignInAgain() {
   const { isRefused, signIn, signOut } = useSession();
-  const own = useOwnToken();
+  const organizationId = useFirstOrganizationId();
   return (
     <Modal
       opened={isRefused}
@@ -24,7 +24,7 @@ export function SignInAgain() {
     >
       <Stack>
         <Text>{ended}</Text>
-        <SignInForm organizationId={own?.organization_id} onAccepted={signIn}>
+        <SignInForm organizationId={organizationId} onAccepted={signIn}>
           <Button variant="default" onClick={signOut}>
             {texts.navigation.signOut}
           </Button>

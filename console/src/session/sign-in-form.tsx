@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { messageOf } from '../components/error-message.ts';
 import { texts } from '../texts.ts';
-import { connect } from './redial.ts';
+import { tryToken } from './try-token.ts';
 
 type Props = {
   /** The organization that the token must be of; absent: any. */
@@ -20,8 +20,8 @@ export function SignInForm({ organizationId, onAccepted, children }: Props) {
   const attempt = useMutation({
     meta: { isSignIn: true },
     mutationFn: async () => {
-      const { data } = await connect(token.trim()).getOwnToken();
-      const isOther = organizationId !== undefined && data.organization_id !== organizationId;
+      const { organization_id: its } = await tryToken(token.trim());
+      const isOther = organizationId !== undefined && its !== organizationId;
       if (isOther) throw new Error(texts.signIn.otherOrganization);
     },
     onSuccess: () => onAccepted(token.trim()),
