@@ -28,6 +28,8 @@ export type FormProps<Values extends FormValues> = {
   isTyped?: boolean;
   /** Whether it can be sent as it is. Default true. */
   canSend?: boolean;
+  /** Whether the token may send it; what is typed without that is no loss. Default true. */
+  mayChange?: boolean;
 };
 
 type Props<Values extends FormValues> = FormProps<Values> & {
@@ -45,7 +47,7 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
   const [values, setValues] = useState(start);
   const form = useRef<HTMLFormElement>(null);
   const sending = useMutation({ mutationFn: submit, onSuccess: props.onDone });
-  const { canSend = true, onTyped } = props;
+  const { canSend = true, mayChange = true, onTyped } = props;
   const isTyped = props.isTyped === true || JSON.stringify(values) !== JSON.stringify(start);
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   const shown = fields.map(pathOf);
@@ -81,11 +83,11 @@ export function Form<Values extends FormValues>(props: Props<Values>) {
           label={submitLabel}
           isFinal={isFinal}
           isSending={sending.isPending}
-          canSend={canSend}
+          canSend={canSend && mayChange}
           onBack={props.onBack}
         />
         <LeaveGuard
-          isLosing={() => canSend && (isTyped || hasUnread(form.current))}
+          isLosing={() => mayChange && (isTyped || hasUnread(form.current))}
           loss={texts.leave.typed}
           leaveLabel={texts.leave.losesTyped}
         />

@@ -39,6 +39,7 @@ function RestButton({ number }: { number: string }) {
       will={will(number)}
       run={rest}
       canSend={isPossible(hours)}
+      isTyped={hours !== DEFAULT_HOURS}
       onOpen={() => setHours(DEFAULT_HOURS)}
     >
       <NumberField label={hoursLabel} value={hours} onChange={setHours} min={1} max={MOST_HOURS} />

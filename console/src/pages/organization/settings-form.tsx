@@ -64,7 +64,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     <>
       <Text mb="sm">{settingsHint}</Text>
       <Form
-        canSend={may('admin')}
+        mayChange={may('admin')}
         fields={FIELDS}
         initial={initial}
         submit={submit}
