@@ -3,9 +3,16 @@ export function unread(isUnread: boolean): { 'data-unread'?: true } {
   return isUnread ? { 'data-unread': true } : {};
 }
 
-/** Whether a form has a field whose text is not taken over. */
+function isBad({ validity }: HTMLInputElement): boolean {
+  return validity.badInput;
+}
+
+/** Whether a form has a field whose text is not taken over, be it by the browser, such as half of a date. */
 export function hasUnread(form: HTMLElement | null): boolean {
-  return form !== null && form.querySelector('[data-unread]') !== null;
+  if (form === null) return false;
+  return (
+    form.querySelector('[data-unread]') !== null || [...form.querySelectorAll('input')].some(isBad)
+  );
 }
 
 /**
