@@ -25,6 +25,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isRefused, setIsRefused] = useState(false);
   const signIn = useCallback(
     (accepted: string) => {
+      // What is being read with the refused token is read again.
+      void queries.cancelQueries();
       queries.removeQueries({ type: 'inactive' });
       storeToken(accepted);
       setRedial(connect(accepted));
@@ -38,7 +40,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setRedial(null);
     setIsRefused(false);
   }, [queries]);
-  useEffect(() => watchRefusedToken(queries, () => setIsRefused(true)), [queries]);
+  // Anew for each token.
+  useEffect(
+    () => (redial === null ? undefined : watchRefusedToken(queries, () => setIsRefused(true))),
+    [queries, redial],
+  );
   // After the pages have got the new client.
   useEffect(() => {
     if (redial !== null) void queries.invalidateQueries();
