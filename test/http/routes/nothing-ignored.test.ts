@@ -162,7 +162,7 @@ describe('what is accepted and has another effect than it seems', () => {
       scheduled_end: '2099-03-01T23:00:00Z',
     };
     const closed =
-      'working_hours are not open in UTC before scheduled_end: contacts without a timezone of their own are not called';
+      'working_hours are not open in UTC between scheduled_start and scheduled_end: contacts without a timezone of their own are not called';
     const { warnings } = await requests.app.ok<BatchView>(BATCHES, { body: sunday });
     const dry = await requests.app.ok<BatchView>(`${BATCHES}?dry_run=true`, { body: sunday });
     expect([warnings, dry.warnings]).toEqual([[closed], [closed]]);
