@@ -49,8 +49,8 @@ const DEFAULT_CALL_SECONDS = 60;
  * Estimates how many calls a batch will make, and when the first and the last of them start.
  *
  * The number of calls is N = W + (W + B)·(r + r² + … + r^m), rounded. W is the number of waiting
- * contacts (`waitingForCalls`), B of contacts in a call, m is `max_retries`, and r is the share of recent calls that the
- * retry policy of the batch would retry.
+ * contacts (`waitingForCalls`), B of contacts in a call, m is `max_retries`, and r is the share of recent
+ * calls that the retry policy of the batch would retry.
  *
  * The first call starts now, or at the start of the batch, as soon as the working hours are open. The
  * last one starts after max(⌊(N - 1) / L⌋·D, (N - 1) / R) seconds of open time. L is the lowest limit

@@ -44,8 +44,8 @@ export async function endCapDeferrals(
 
 /**
  * Ends the deferral of pending contacts, at most `limit`: they are due at once, also those that were to be
- * called later. Locked rows are being
- * claimed or closed, and are skipped; so this statement waits for no lock and needs none of the batch.
+ * called later. Locked rows are being claimed or closed, and are skipped; so this statement waits for no
+ * lock and needs none of the batch.
  * @returns how many
  */
 export async function endPendingDeferrals(

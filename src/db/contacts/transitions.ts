@@ -227,13 +227,16 @@ export async function scheduleFollowUp(
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** Ends waiting contacts that may not be called at all; no call is recorded. */
+/**
+ * Ends those of the contacts that wait, for they may not be called at all; no call is recorded.
+ * @returns how many were ended
+ */
 export async function failContacts(
   tx: Tx,
   { contactIds, refusal }: { contactIds: readonly string[]; refusal: Refusal },
-): Promise<void> {
+): Promise<number> {
   const { reason } = refusal;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('contacts')
     .set({
       status: refusedStatus(reason),
@@ -243,7 +246,8 @@ export async function failContacts(
     })
     .where('contactId', 'in', [...contactIds])
     .where('status', 'in', [...WAITING_STATUSES])
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 const firstOpen = prepareInTransaction('firstOpen', (db: Db, { batchId }: { batchId: string }) =>

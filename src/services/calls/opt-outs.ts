@@ -1,7 +1,6 @@
 import { failContacts } from '../../db/contacts/transitions.ts';
 import type { CallRow, ContactRow, Tx } from '../../db/tables.ts';
 import { agentOfCall } from '../../domain/audit.ts';
-import { WAITING_STATUSES } from '../../domain/contact.ts';
 import { OPT_OUT } from '../../domain/suppression.ts';
 import { storeSuppressions } from '../suppressions.ts';
 
@@ -28,9 +27,7 @@ export async function storeOptOut(tx: Tx, reported: OptOut): Promise<boolean> {
 /** Ends a contact that waits for a call to a number that has opted out, as the claim would when it is due. */
 async function endWaiting(tx: Tx, { contact, call, now }: OptOut): Promise<boolean> {
   if (contact === undefined || contact.phoneNumber !== call.toNumber) return false;
-  if (!WAITING_STATUSES.some((status) => status === contact.status)) return false;
   const at = now.toISOString();
   const refusal = { reason: 'suppressed', stage: 'claim', at, until: null } as const;
-  await failContacts(tx, { contactIds: [contact.contactId], refusal });
-  return true;
+  return (await failContacts(tx, { contactIds: [contact.contactId], refusal })) > 0;
 }
