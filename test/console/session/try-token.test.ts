@@ -1,4 +1,4 @@
-import { RedialApi, RedialError } from 'redial-client';
+import { Redial, RedialApi, RedialError } from 'redial-client';
 import { expect, test, vi } from 'vitest';
 import { messageOf } from '../../../console/src/components/error-message.ts';
 import { tryToken } from '../../../console/src/session/try-token.ts';
@@ -12,13 +12,14 @@ async function refusalOf(send: typeof fetch): Promise<string> {
   return messageOf(error);
 }
 
-test('A token is tried with a request of its own, and no page gets a client by it', async () => {
+test('A token is tried with a request of its own, and the pages keep their client', async () => {
+  const ofPages = new Redial({ token: 'gat_own', url: 'http://127.0.0.1' });
   const send = vi.fn<typeof fetch>(async () => Response.json(OWN));
   expect(await tryToken('gat_tried', send)).toEqual(OWN);
   expect(send.mock.calls).toEqual([
     ['/api/v1/token', { headers: { Authorization: 'Bearer gat_tried' } }],
   ]);
-  expect(() => RedialApi.__registry.get()).toThrow('No SDK client found');
+  expect(RedialApi.__registry.get()).toBe(ofPages);
 });
 
 test('A token that is not accepted is refused with the words of the API', async () => {
