@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answeredNumbers, numbersWithEnding } from '../../support/data/phone-numbers.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -25,7 +25,9 @@ import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { signInAgain } from './refused-token.ts';
 import { correctRefusedField, saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
+import { goTo } from './go-to.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
+import { signInByMouse } from './under-mouse.ts';
 import * as upload from './upload.ts';
 import { problemsInDialog, problemsInViews } from './views.ts';
 import { dated, workbookOf } from './workbook.ts';
@@ -33,11 +35,12 @@ import { dated, workbookOf } from './workbook.ts';
 /** Long enough to be seen ringing and talking. */
 const WATCHABLE = { ringSeconds: { min: 0.3, max: 0.6 }, talkSeconds: { min: 1, max: 3 } };
 
-describe.skipIf(!(await hasChromium()))('the console', () => {
+describe.skipIf(!hasChromium())('the console', () => {
   const resources = new AsyncDisposableStack();
   let system: System;
   let receiver: WebhookReceiver;
-  let browser: Browser;
+  /** Its pages share what they have loaded, as the tabs of a window do. */
+  let tabs: BrowserContext;
   /** It runs before and after each test. */
   let worker: ChildProcess;
   beforeAll(async () => {
@@ -45,12 +48,13 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     system = resources.use(await startSystem({ withWorker: false, simulator: WATCHABLE }));
     resources.defer(() => stopWorker('SIGTERM'));
     worker = await spawnWorker(system);
-    browser = await startBrowser();
+    const browser = await startBrowser();
     resources.defer(() => browser.close());
+    tabs = await browser.newContext({ reducedMotion: 'reduce' });
   });
   afterAll(() => resources.disposeAsync());
   // An open page goes on reading.
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterEach(() => Promise.all(tabs.pages().map((page) => page.close())));
 
   const stopWorker = async (signal: NodeJS.Signals) => {
     const ended = once(worker, 'exit');
@@ -58,7 +62,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await ended;
   };
   const open = async (path: string): Promise<Page> => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    const page = await tabs.newPage();
     await page.goto(`${system.rest.apiUrl}/console${path}`);
     return page;
   };
@@ -79,8 +83,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     await page.getByRole('alert').getByText('This token is not accepted').waitFor();
     problems.push(...(await problemsInViews(page, 'sign-in')));
     await page.getByRole('textbox', { name: 'Token' }).fill(SYSTEM_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    problems.push(...(await signInByMouse(page)));
     expect(new URL(page.url()).pathname).toBe('/console/batches');
     expect(problems).toEqual([]);
   });
@@ -284,7 +287,7 @@ describe.skipIf(!(await hasChromium()))('the console', () => {
     const page = await openSignedIn('');
     const problems = problemsOf(page);
     for (const { route, path, shows, dialog } of PAGES) {
-      await page.goto(`${system.rest.apiUrl}/console${path(objects)}`);
+      await goTo(page, `/console${path(objects)}`);
       await page.getByText(shows).first().waitFor();
       const name = route.slice(1).replaceAll(/\W+/g, '-');
       problems.push(...(await problemsInViews(page, name)));

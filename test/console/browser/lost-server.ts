@@ -11,7 +11,9 @@ export async function goOnWithoutServer(page: Page): Promise<void> {
   await page.getByText('A part of the console could not be loaded').waitFor();
   await page.getByRole('link', { name: 'Agents' }).click();
   await page.getByText('This page could not be loaded').waitFor();
+  const failed = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await failed;
   await page.getByText('This page could not be loaded').waitFor();
 
   await page.unroute(EVERYTHING);

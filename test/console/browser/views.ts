@@ -29,6 +29,8 @@ export async function problemsInViews(
   for (const [index, { colorScheme, width }] of LOOKED_AT.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: HEIGHT });
+    const inTheme = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
+    await inTheme.waitFor({ state: 'attached' });
     const view = `${name}-${colorScheme}-${width}`;
     await keepPicture(page, view);
     const rules = index === 0 || KEEPS_PICTURES ? 'all' : 'of-looks';
