@@ -145,6 +145,7 @@ export async function abandonImport(
   tx: Tx,
   { importId, batchId, now }: { importId: string; batchId: string | null; now: Date },
 ): Promise<BatchRow | undefined> {
+  if (batchId !== null) await lockPositions(tx, { batchId });
   const isRunning = await lockImport(tx, { importId });
   if (!isRunning) return undefined;
   // A million contacts take half a second from memory; a cold disk may take longer than the usual limit.
@@ -159,8 +160,10 @@ export async function abandonImport(
 }
 
 /**
- * Lets one transaction at a time assign positions in a batch. An advisory lock leaves the batch row
- * free for claims. It is the first lock of its transaction.
+ * Lets one transaction at a time add contacts to a batch or delete some of it. The count of the stored
+ * contacts is locked with them, and who adds many locks the batch only then, while who deletes one has locked
+ * the batch before. An advisory lock leaves the batch row free for claims. It is the first lock of its
+ * transaction.
  */
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
   // An earlier append may add a million contacts, which takes longer than the usual lock time-out.

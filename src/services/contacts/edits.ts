@@ -2,6 +2,7 @@ import { insertAction } from '../../db/actions.ts';
 import { lockOwnBatch, type OwnBatch } from '../../db/batches/batches.ts';
 import { growRevision } from '../../db/batches/changes.ts';
 import { type ContactMembers, editContact, removeContact } from '../../db/contacts/edits.ts';
+import { lockPositions } from '../../db/imports/imports.ts';
 import { lockContact } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Db, Tx } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
@@ -56,6 +57,7 @@ export async function dropContact(
   { by, ...own }: Order,
 ): Promise<void> {
   const batch = await db.transaction().execute(async (tx) => {
+    await lockPositions(tx, own);
     const stored = await lockOwnContact(tx, own);
     assertRemovable(stored);
     const { campaignId } = stored;

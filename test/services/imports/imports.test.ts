@@ -4,7 +4,12 @@ import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
-import { abandonImport, markImporting, insertImport } from '../../../src/db/imports/imports.ts';
+import {
+  abandonImport,
+  insertImport,
+  lockPositions,
+  markImporting,
+} from '../../../src/db/imports/imports.ts';
 import { readFileBatch } from '../../../src/upload/file-rules.ts';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { appendContacts } from '../../../src/services/imports/appends.ts';
@@ -129,6 +134,24 @@ describe('an upload to an existing batch', () => {
     await Promise.all([begun, abandoned]);
     expect((await batchRow(db, stored)).importingSince).toEqual(NOW);
     await first[Symbol.asyncDispose]();
+  });
+
+  test('is abandoned while a contact of its batch is deleted', async () => {
+    const stored = await storeBatch(db);
+    const { batchId } = stored;
+    await using _upload = await importForBatch(stored);
+    const imports = db.selectFrom('imports').select('importId').where('batchId', '=', batchId);
+    const { importId } = await imports.executeTakeFirstOrThrow();
+    const { abandoned } = await db.transaction().execute(async (tx) => {
+      await lockPositions(tx, { batchId });
+      await lockBatchRow(tx, { batchId, strength: 'no key update' });
+      const order = { importId, batchId, now: NOW };
+      const running = db.transaction().execute((other) => abandonImport(other, order));
+      await untilBlocked(db);
+      await tx.deleteFrom('contacts').where('batchId', '=', batchId).execute();
+      return { abandoned: running };
+    });
+    expect((await abandoned)?.importingSince).toBe(null);
   });
 
   test('adds no contact to a batch cancelled meanwhile', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockBatchRow } from '../../../../src/db/batches/batches.ts';
+import { lockPositions } from '../../../../src/db/imports/imports.ts';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import type { ContactView } from '../../../../src/schemas/contact.ts';
 import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { untilBlocked } from '../../../support/database.ts';
 import { newBatch } from '../../../support/api/batch.ts';
 
 let app: TestApp;
@@ -115,6 +118,20 @@ describe('DELETE of a waiting contact', () => {
       { action: 'remove_contact' },
       { action: 'remove_contact' },
     ]);
+  });
+
+  test('waits for an append that has counted its contacts', async () => {
+    const { batchId, first, last } = await storedContacts();
+    const { deleting } = await app.db.transaction().execute(async (tx) => {
+      await lockPositions(tx, { batchId });
+      // The count is locked as by contacts that are added.
+      await tx.deleteFrom('contacts').where('contactId', '=', last.slice(-36)).execute();
+      const running = app.request(first, { method: 'DELETE' });
+      await untilBlocked(app.db);
+      await lockBatchRow(tx, { batchId, strength: 'no key update' });
+      return { deleting: running };
+    });
+    expect((await deleting).status).toBe(204);
   });
 
   test('is a 409 once the contact was called', async () => {
