@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Folders of tests that run a whole Redial, which waits for its calls, some of them for minutes. */
-const WAITING = new Set(['console', 'killed-processes', 'model', 'dev', 'e2e', 'workflows']);
-/** So many files are begun after each of them; some of the others are left for the end. */
-const OTHERS_AFTER_EACH = 4;
+/** Folders of tests that run a whole Redial or real calls, and wait for them, some for minutes. */
+const WAITING = new Set([
+  'asterisk',
+  'call-control',
+  'console',
+  'dev',
+  'e2e',
+  'killed-processes',
+  'model',
+  'workflows',
+]);
 
 /** What a test imports to look at the heap. */
 const HEAP = '/live-objects.ts';
@@ -21,11 +28,12 @@ export class SpreadWaits extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer is no array
     const sorted = await super.sort(files);
+    const waiting = sorted.filter(isWaiting);
     const others = sorted.filter((file) => !isWaiting(file));
-    const spread = sorted
-      .filter(isWaiting)
-      .flatMap((file) => [file, ...others.splice(0, OTHERS_AFTER_EACH)]);
-    const all = [...spread, ...others];
+    // The first share of the others comes before the first that waits: some are left for the end.
+    const share = (count: number) => Math.round((count * others.length) / (waiting.length + 1));
+    const spread = waiting.flatMap((file, n) => [...others.slice(share(n), share(n + 1)), file]);
+    const all = [...spread, ...others.slice(share(waiting.length))];
     const first = all.filter(looksAtHeap);
     return [...first, ...all.filter((file) => !first.includes(file))];
   }
