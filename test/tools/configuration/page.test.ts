@@ -6,7 +6,8 @@ import { readNames } from '../../../src/tools/configuration/variables.ts';
 
 const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name));
 
-const ofTheSystem = ['HOME', 'PATH', 'TMPDIR', 'XDG_CONFIG_HOME'];
+/** GOGC is that of programs in Go, such as Temporal. */
+const ofTheSystem = ['GOGC', 'HOME', 'PATH', 'TMPDIR', 'XDG_CONFIG_HOME'];
 const ofInstallers = ['NPM_CONFIG_CACHE', 'PIP_NO_CACHE_DIR'];
 /** Of the OpenTelemetry specification; docs/observability.md says which have an effect. */
 const ofTelemetry = [
