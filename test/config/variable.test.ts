@@ -25,10 +25,10 @@ describe('the error of a wrong variable', () => {
 
   test('names the given value, the description and the default', () => {
     const env = { RATE_LIMIT_PER_MINUTE: '0' };
-    expect(() => sections.readConfig({ access: { rateLimitPerMinute } }, env)).toThrow(
-      `RATE_LIMIT_PER_MINUTE: '0' is not accepted (Too small: expected number to be >=1). ` +
-        `${rateLimitPerMinute.doc} Default: empty.`,
-    );
+    const read = () => sections.readConfig({ access: { rateLimitPerMinute } }, env);
+    // What the check says depends on whether this process has loaded the API.
+    expect(read).toThrow(/^RATE_LIMIT_PER_MINUTE: '0' is not accepted \(.*1\)\. /);
+    expect(read).toThrow(`. ${rateLimitPerMinute.doc} Default: empty.`);
   });
 });
 

@@ -25,7 +25,7 @@ const calleeAnswer = z
     'takes one of digits, speech and hangup',
   );
 
-const calleeAnswers = z.array(calleeAnswer).max(1000);
+const calleeAnswers = z.array(calleeAnswer, 'must be a list').max(1000);
 
 /**
  * Reads a list of callee answers.
