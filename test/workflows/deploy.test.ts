@@ -7,10 +7,9 @@ import { setCurrent } from '../support/current-version.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { eventually } from '../support/eventually.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { pauseSweep, sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-const TALKING_3_S = { talkSeconds: { min: 3, max: 3 } };
 /** Longer than a worker takes to start beside other tests. */
 const TALKING_8_S = { talkSeconds: { min: 8, max: 8 } };
 /** How often is looked at what costs Redial and Temporal much. */
@@ -144,8 +143,8 @@ describe.concurrent('A changed version of the workflows with worker versioning',
       const batchId = await startBatchLater(system, { contacts: 2, start });
       await old[Symbol.asyncDispose]();
       await using _changed = await system.startWorker({ ...version, workflowBundle });
-      await sweepOf(system).pause();
       await setCurrent(system, version.buildId ?? null);
+      await pauseSweep(system);
       await system.moveClock(start);
       await debugUntilFailing(system, batchId);
       await sweepUntilCompleted(system, batchId);
@@ -177,12 +176,13 @@ describe.concurrent('A changed version of the workflows with worker versioning',
 
 describe.concurrent('A changed version of the workflows without worker versioning', () => {
   test('is seen in /debug, and its sweep replaces what fails without a second call', async () => {
-    await using system = await startSystem({ withWorker: false, simulator: TALKING_3_S });
+    await using system = await startSystem({ withWorker: false, simulator: TALKING_8_S });
     const old = await system.startWorker();
     const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     await old[Symbol.asyncDispose]();
     await using _changed = await system.startWorker({ workflowBundle });
-    await sweepOf(system).pause();
+    // No call has ended yet: until then no task of the batch comes that fails.
+    await pauseSweep(system);
     expect(await debugUntilFailing(system, batchId)).toMatchObject({
       reasons: [{ code: 'workflow_failing', count: 2 }],
       workflow: { failing_since: expect.stringMatching(/^\d{4}-/) },
