@@ -11,7 +11,10 @@ import { pauseSweep, sweepOf } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** Longer than a worker takes to start beside other tests. */
-const TALKING_8_S = { talkSeconds: { min: 8, max: 8 } };
+const SLOW_CALLS = {
+  simulator: { talkSeconds: { min: 8, max: 8 } },
+  dialling: { reportGraceSeconds: 0 },
+};
 /** How often is looked at what costs Redial and Temporal much. */
 const SELDOM_MS = 500;
 /** UNHANDLED_COMMAND in `temporal.api.enums.v1.WorkflowTaskFailedCause`. */
@@ -120,15 +123,15 @@ async function debugUntilFailing(system: System, batchId: string) {
 
 describe.concurrent('A changed version of the workflows with worker versioning', () => {
   test('fails no task of a batch in flight, and calls each contact once', async () => {
-    await using system = await startSystem({ withWorker: false, simulator: TALKING_8_S });
+    await using system = await startSystem({ withWorker: false, ...SLOW_CALLS });
     await using _old = await system.startWorker({ buildId: 'old' });
     await setCurrent(system, 'old');
-    const batchId = await startBatchInCall(system, { contacts: 8, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     await using _changed = await system.startWorker({ buildId: 'changed', workflowBundle });
     await setCurrent(system, 'changed');
     await sweepUntilCompleted(system, batchId);
 
-    await expectEachCalledOnce(system, batchId, 8);
+    await expectEachCalledOnce(system, batchId, 4);
     expect(await buildOf(system, `batch/${batchId}`)).toBe('changed');
     expect(await failedRuns(system)).toEqual([]);
   });
@@ -176,7 +179,7 @@ describe.concurrent('A changed version of the workflows with worker versioning',
 
 describe.concurrent('A changed version of the workflows without worker versioning', () => {
   test('is seen in /debug, and its sweep replaces what fails without a second call', async () => {
-    await using system = await startSystem({ withWorker: false, simulator: TALKING_8_S });
+    await using system = await startSystem({ withWorker: false, ...SLOW_CALLS });
     const old = await system.startWorker();
     const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     await old[Symbol.asyncDispose]();
