@@ -41,9 +41,9 @@ export default defineConfig({
           // The Temporal core crashes in worker threads.
           pool: 'forks',
           isolate: false,
-          // Measured on two cores: with three the processors are idle for a tenth of the time, and with five
-          // systems that wait for a processor poll and time out.
-          maxWorkers: 4,
+          // Measured on two cores: 782 and 806 s with three, where the processors are idle for a tenth of the
+          // time, and 755 to 778 s with four, where tasks of workflows time out for want of a processor.
+          maxWorkers: 3,
           // Processes that tests start inherit it, and load in half the time.
           env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
         },

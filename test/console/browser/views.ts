@@ -27,10 +27,7 @@ export async function problemsInViews(
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, { colorScheme, width }] of LOOKED_AT.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: HEIGHT });
-    const inTheme = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
-    await inTheme.waitFor({ state: 'attached' });
+    await showIn(page, { colorScheme, width });
     const view = `${name}-${colorScheme}-${width}`;
     await keepPicture(page, view);
     const rules = index === 0 || KEEPS_PICTURES ? 'all' : 'of-looks';
@@ -38,6 +35,14 @@ export async function problemsInViews(
     problems.push(...found.map((problem) => `${view}: ${problem}`));
   }
   return problems;
+}
+
+/** Shows a page in another view, and waits until it has its colours. */
+export async function showIn(page: Page, { colorScheme, width }: View): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHT });
+  const inTheme = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
+  await inTheme.waitFor({ state: 'attached' });
 }
 
 /** Looks at the open dialog, as at a page. */
