@@ -3,7 +3,7 @@ import { currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
 import type { Json } from '../support/servers/rest-client.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { pauseSweep } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
@@ -237,7 +237,7 @@ walk('Batch status', {
 
 test('a batch whose scheduled_start has passed is pending and starts at once', async () => {
   // The sweep would start it, too.
-  await sweepOf(system).pause();
+  await pauseSweep(system);
   const batch = await create({ contacts: answeredNumbers(1), scheduled_start: '2020-01-01T00:00' });
   expect(batch['status']).toBe('pending');
   await until(String(batch['batch_id']), 'completed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { batchRow } from '../support/rows/batch.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { pauseSweep } from '../support/sweep.ts';
 import { startSystem } from '../support/system.ts';
 
 test('registering an agent starts the batch that waits for it', async () => {
@@ -16,7 +16,7 @@ test('registering an agent starts the batch that waits for it', async () => {
   expect(await rest.ledger()).toEqual([]);
 
   // Only a signal can start it now before it looks by itself.
-  await sweepOf(system).pause();
+  await pauseSweep(system);
   const call_hook = `${system.callControlUrl}/simulator/agent`;
   expect((await rest.send('PUT', '/agents/reception', { call_hook })).status).toBe(200);
 

@@ -7,7 +7,7 @@ import {
 } from '../support/ledger/concurrent-calls.ts';
 import { numbersWithEnding } from '../support/data/phone-numbers.ts';
 import type { Json, LedgerCall } from '../support/servers/rest-client.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { pauseSweep } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** A call that nobody answers keeps its line so long that others begin meanwhile. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     simulator: { talkSeconds: { min: 0.4, max: 0.8 }, noAnswerSeconds: UNANSWERED_S },
     dialling: { reportGraceSeconds: 0 },
   });
-  await sweepOf(system).pause();
+  await pauseSweep(system);
 });
 afterAll(() => system[Symbol.asyncDispose]());
 afterEach(() => limit({ max_live_calls: null, max_attempts_per_callee_24h: null }));

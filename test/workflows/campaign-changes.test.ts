@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSlowProxy } from '../support/servers/slow-proxy.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { pauseSweep } from '../support/sweep.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const CLOSED = { working_hours: { never_open: true } };
@@ -60,7 +60,7 @@ describe.concurrent('patching a campaign', () => {
     expect(seen).toMatchObject({ reasons: [{ code: 'outside_working_hours', count: 2 }] });
 
     // Only a signal can cause the change now.
-    await sweepOf(system).pause();
+    await pauseSweep(system);
     await patch(system, campaign_id, { working_hours: null });
     await waitForCalls(system, batchId, 2);
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
