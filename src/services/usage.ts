@@ -99,16 +99,6 @@ export async function readUsage(
   );
 }
 
-/** What is used of one counter, which may be unlimited: then it is counted, and not stored. */
-export async function usageOf(
-  db: Db,
-  { organizationId }: { organizationId: string },
-  counter: LimitedCounter,
-): Promise<Usage> {
-  const [stored] = isLimiting(counter) ? await readCounters(db, [counter]) : [];
-  return stored ?? countUsage(db, { ...counter, organizationId });
-}
-
 /** What the calls of an organization use of its limits a day; null: it has none. */
 export async function usedTodayOf(
   db: Db,
@@ -123,5 +113,7 @@ export async function usageOfOwner(
   { organizationId }: { organizationId: string },
   counter: LimitedCounter,
 ): Promise<Usage | null> {
-  return isLimiting(counter) ? usageOf(db, { organizationId }, counter) : null;
+  if (!isLimiting(counter)) return null;
+  const [stored] = await readCounters(db, [counter]);
+  return stored ?? countUsage(db, { ...counter, organizationId });
 }

@@ -1,7 +1,7 @@
 import type { CampaignRow } from '../../db/tables.ts';
 import type { Usage } from '../../domain/limits/usage-limits.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
-import { type UsageAgainstLimit, usageOfCampaign } from '../../services/campaigns/usage.ts';
+import { usageOfCampaign } from '../../services/campaigns/usage.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewCampaign } from './campaign.ts';
 
@@ -20,12 +20,22 @@ export async function viewCampaignInUse(
 }
 
 /** What a campaign uses beside its limits, for its statistics. */
-export function viewUsageStats({ total, today }: Record<'total' | 'today', UsageAgainstLimit>) {
-  return { total: viewAgainstLimit(total), today: viewAgainstLimit(today) };
-}
-
-function viewAgainstLimit({ maxCalls, maxSpendUsd, ...usage }: UsageAgainstLimit) {
-  return { ...viewUsage(usage), max_calls: maxCalls, max_spend_usd: maxSpendUsd };
+export function viewUsageStats(
+  campaign: CampaignRow,
+  { total, today }: Record<'total' | 'today', Usage>,
+) {
+  return {
+    total: {
+      ...viewUsage(total),
+      max_calls: campaign.maxCalls,
+      max_spend_usd: campaign.maxSpendUsd,
+    },
+    today: {
+      ...viewUsage(today),
+      max_calls: campaign.maxCallsPerDay,
+      max_spend_usd: campaign.maxSpendUsdPerDay,
+    },
+  };
 }
 
 export function viewUsage({ calls, spentUsd, reservedUsd }: Usage) {

@@ -463,7 +463,7 @@ export class RedialApi extends HeyApiClient {
     /**
      * Get statistics of a campaign
      *
-     * Computed for this answer from contacts and call records, all as of one moment; `usage` as of a moment later.
+     * Computed for this answer from contacts and call records, all as of one moment.
      */
     public getCampaignStats<ThrowOnError extends boolean = true>(options: Options<GetCampaignStatsData, ThrowOnError>): RequestResult<GetCampaignStatsResponses, GetCampaignStatsErrors, ThrowOnError> {
         return (options.client ?? this.client).get<GetCampaignStatsResponses, GetCampaignStatsErrors, ThrowOnError>({

@@ -6,7 +6,6 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
 import { statsView } from '../../../schemas/stats.ts';
-import { usageStatsOf } from '../../../services/campaigns/usage.ts';
 import { batchListQuery, pageOfBatches } from '../batches/page.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
@@ -21,8 +20,7 @@ const stats = createRoute({
   tags,
   operationId: 'getCampaignStats',
   summary: 'Get statistics of a campaign',
-  description:
-    'Computed for this answer from contacts and call records, all as of one moment; `usage` as of a moment later.',
+  description: 'Computed for this answer from contacts and call records, all as of one moment.',
   request: { params: idInPath('campaign_id') },
   responses: { 200: json('The statistics.', statsView), ...errors(404) },
 });
@@ -49,16 +47,13 @@ export function campaignReadRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const { campaign_id: campaignId } = c.req.valid('param');
     const computedAt = clock.now();
-    const campaign = await findCampaign(db, { organizationId, campaignId });
-    if (campaign === undefined) throw new NotFoundError('campaign');
-    const tallies = await tallyCampaign(db, { organizationId, campaignId });
+    const tallies = await tallyCampaign(db, { organizationId, campaignId, now: computedAt });
     if (tallies === undefined) throw new NotFoundError('campaign');
-    const usage = await usageStatsOf(db, { campaign, now: computedAt });
     const answer = {
       campaign_id: campaignId,
       status: tallies.campaignStatus,
       ...viewStats(computeStats(tallies)),
-      usage: viewUsageStats(usage),
+      usage: viewUsageStats(tallies.campaign, tallies.usage),
       computed_at: computedAt.toISOString(),
     };
     return c.json(answer, 200);

@@ -532,7 +532,7 @@ export const getCampaignStatsQueryKey = (options: Options<GetCampaignStatsData>)
 /**
  * Get statistics of a campaign
  *
- * Computed for this answer from contacts and call records, all as of one moment; `usage` as of a moment later.
+ * Computed for this answer from contacts and call records, all as of one moment.
  */
 export const getCampaignStatsOptions = (options: Options<GetCampaignStatsData>) => queryOptions<GetCampaignStatsResponse, GetCampaignStatsError, GetCampaignStatsResponse, ReturnType<typeof getCampaignStatsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
