@@ -1,12 +1,29 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The address of the API for `npm run dev`. */
 const API_URL = process.env['REDIAL_URL'] ?? 'http://127.0.0.1:8080';
 
+/**
+ * Tells Chromium to compile the functions of a file when it loads it, and to keep them compiled: a page is
+ * shown 50 ms earlier then. Other browsers ignore the line, which must be the first one.
+ * https://developer.chrome.com/blog/explicit-compile-hints
+ */
+const compileHint: Plugin = {
+  name: 'compile-hint',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  },
+};
+
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), compileHint],
   // The API puts a fresh nonce in its place, see src/http/console/pages.ts.
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
   build: {
@@ -15,6 +32,11 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      output: {
+        // What six pages use is one file. Measured: the list of batches then loads 8 files instead of 36,
+        // and every page fewer bytes; with four, or with all that two use, the largest page loads more.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] },
+      },
       onLog(level, log, write) {
         // The client's verifyWebhook is for servers. The console does not use it, so it is left out.
         if (!log.message.includes('"node:crypto"')) write(level, log);

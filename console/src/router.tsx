@@ -17,6 +17,7 @@ import { suppressionRoutes } from './pages/suppressions/routes.ts';
 import { tokenRoutes } from './pages/tokens/routes.ts';
 import { wallRoutes } from './pages/wall/routes.ts';
 import { endpointRoutes } from './pages/webhook-endpoints/routes.ts';
+import { queries } from './queries.ts';
 import { root, shell } from './routes.tsx';
 
 const home = createRoute({
@@ -48,6 +49,8 @@ const pages = shell.addChildren([
 /** Every page, each with code of its own that is loaded when it is opened. */
 export const router = createRouter({
   basepath: '/console',
+  // `Pages` gives the client of the session.
+  context: { queries, redial: null },
   routeTree: root.addChildren([pages, ...signInRoutes]),
   defaultErrorComponent: PageError,
   defaultPreload: 'intent',

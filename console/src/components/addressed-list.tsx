@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { type LoadPage, usePagesOfRows } from './pages-of-rows.ts';
+import { type RowSource, usePagesOfRows } from './pages-of-rows.ts';
 import { RowList } from './row-list.tsx';
 
-type Props<Row> = {
-  /** Names the list and its filters in the cache. */
-  cacheKey: readonly unknown[];
-  load: LoadPage<Row>;
+type Props<Row> = RowSource<Row> & {
   /** See `usePagesOfRows`. */
   refreshMs?: number | undefined;
   isWholeRead?: boolean;
@@ -31,7 +28,7 @@ export function AddressedList<Row>({
   ...list
 }: Props<Row>) {
   const [start, setStart] = useState(cursor);
-  const pages = usePagesOfRows<Row>({ key: cacheKey, start, load, refreshMs, isWholeRead });
+  const pages = usePagesOfRows<Row>({ cacheKey, start, load, refreshMs, isWholeRead });
   // A link to the list without a place leads to its first row.
   if (cursor === undefined && start !== undefined) setStart(undefined);
   return (

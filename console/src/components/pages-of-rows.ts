@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSteadyReads } from './use-steady-reads.ts';
 
 /** One page of a list, and where the next one begins. */
@@ -16,10 +16,14 @@ export type LoadPage<Row> = (
   signal: AbortSignal,
 ) => Promise<{ data: Row[]; response: Response }>;
 
-type Options<Row> = {
-  /** Names the list and its filters in the cache. */
-  key: readonly unknown[];
+/** A list with its filters. */
+export type RowSource<Row> = {
+  /** Names it in the cache. */
+  cacheKey: readonly unknown[];
   load: LoadPage<Row>;
+};
+
+type Options<Row> = RowSource<Row> & {
   /** Where the first shown page begins; absent: at the begin of the list. */
   start: string | undefined;
   /** Milliseconds between two reads while no more than one page is shown; absent: it is read once. */
@@ -28,11 +32,10 @@ type Options<Row> = {
   isWholeRead?: boolean | undefined;
 };
 
-/** A list that is read page by page; the header of each answer has the cursor of the next page. */
-export function usePagesOfRows<Row>(options: Options<Row>) {
-  const { key, load, start, refreshMs, isWholeRead = false } = options;
-  const pages = useInfiniteQuery({
-    queryKey: [...key, start ?? null],
+/** The query of a list that is read page by page; the header of each answer has the cursor of the next page. */
+export function pagesOfRows<Row>({ cacheKey, load }: RowSource<Row>, start: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...cacheKey, start ?? null],
     initialPageParam: start ?? null,
     queryFn: async ({ pageParam, signal }): Promise<PageOfRows<Row>> => {
       const { data, response } = await load(
@@ -47,6 +50,12 @@ export function usePagesOfRows<Row>(options: Options<Row>) {
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+}
+
+/** Reads a list page by page. */
+export function usePagesOfRows<Row>(options: Options<Row>) {
+  const { start, refreshMs, isWholeRead = false } = options;
+  const pages = useInfiniteQuery(pagesOfRows(options, start));
   const shown = Math.max(1, pages.data?.pages.length ?? 0);
   const isRead = refreshMs !== undefined && (isWholeRead || shown === 1);
   useSteadyReads(pages.refetch, isRead && refreshMs * shown);

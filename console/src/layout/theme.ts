@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Notification, Table } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, Notification, Select, Table } from '@mantine/core';
 import { texts } from '../texts.ts';
 
 /** Colours and shapes of the console. Shade 9 of cyan has 5.6:1 with white (WCAG 2.2, 1.4.3). */
@@ -12,6 +12,8 @@ export const theme = createTheme({
   components: {
     // In the middle of a table that scrolls, a phone would show only its begin.
     Table: Table.extend({ styles: { caption: { textAlign: 'start' } } }),
+    // Its options are made when it is opened.
+    Select: Select.extend({ defaultProps: { comboboxProps: { keepMounted: false } } }),
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': texts.actions.close } },
       styles: { description: { color: 'var(--mantine-color-text)' } },

@@ -12,12 +12,12 @@ import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { BatchFilters } from './batch-filters.tsx';
+import { batchRows } from './batch-rows.ts';
 import { finishedOf } from './batch/progress.ts';
 import { ProgressBar } from './batch/progress-bar.tsx';
 import type { BatchSearch } from './search.ts';
 
 const route = getRouteApi('/shell/batches');
-const PAGE = 25;
 const REFRESH_MS = 10_000;
 
 /** All batches, newest first. */
@@ -45,24 +45,11 @@ function CreateLink() {
 function BatchRows({ filters, cursor }: { filters: BatchSearch; cursor: string | undefined }) {
   const redial = useRedial();
   const navigate = route.useNavigate();
-  const { status, name, campaign } = filters;
   const { name: nameColumn, status: statusColumn, progress, created } = texts.batches;
   return (
     <AddressedList<BatchListItem>
-      cacheKey={['batches', filters]}
+      {...batchRows(redial, filters)}
       refreshMs={REFRESH_MS}
-      load={(page, signal) => {
-        const query = {
-          // Only then has a batch its name.
-          view: 'full' as const,
-          limit: PAGE,
-          ...page,
-          ...(status && { status }),
-          ...(name && { name }),
-          ...(campaign && { campaign_id: campaign }),
-        };
-        return redial.listBatches({ query, signal });
-      }}
       label={texts.batches.title}
       columns={[nameColumn, statusColumn, progress, created]}
       minWidth={640}

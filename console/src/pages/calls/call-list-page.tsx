@@ -10,11 +10,10 @@ import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { CallFilters } from './call-filters.tsx';
-import { callQuery } from './search.ts';
+import { callRows } from './call-rows.ts';
 import type { CallSearch } from './search.ts';
 
 const route = getRouteApi('/shell/calls');
-const PAGE = 25;
 const REFRESH_MS = 10_000;
 
 /** The calls of the organization, newest first. */
@@ -35,11 +34,8 @@ function Rows({ filters, cursor }: { filters: CallSearch; cursor: string | undef
   const { title, at, to, from, status, failure, length, disposition } = texts.calls;
   return (
     <AddressedList<CallRecord>
-      cacheKey={['calls', filters]}
+      {...callRows(redial, filters)}
       refreshMs={REFRESH_MS}
-      load={(page, signal) =>
-        redial.listCalls({ query: { limit: PAGE, ...callQuery(filters), ...page }, signal })
-      }
       label={title}
       columns={[to, from, at, status, failure, length, disposition]}
       minWidth={820}

@@ -14,10 +14,10 @@ import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
 import { WordSelect } from '../../components/word-select.tsx';
 import { texts } from '../../texts.ts';
+import { campaignRows } from './campaign-rows.ts';
 import type { CampaignSearch } from './search.ts';
 
 const route = getRouteApi('/shell/campaigns');
-const PAGE = 25;
 
 /** All campaigns, newest first. */
 export function CampaignListPage() {
@@ -68,10 +68,7 @@ function CampaignRows({ filters, cursor }: RowsProps) {
   const { title, name, status, agent, created } = texts.campaigns;
   return (
     <AddressedList<CampaignListItem>
-      cacheKey={['campaigns', filters]}
-      load={(page, signal) =>
-        redial.listCampaigns({ query: { limit: PAGE, ...page, ...filters }, signal })
-      }
+      {...campaignRows(redial, filters)}
       label={title}
       columns={[name, status, agent, created]}
       minWidth={560}

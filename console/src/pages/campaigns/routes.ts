@@ -1,12 +1,20 @@
 import { createRoute } from '@tanstack/react-router';
+import { getCampaignOptions } from 'redial-client/react-query';
 import { lazyPage } from '../../components/lazy-page.ts';
+import { pagesOfRows } from '../../components/pages-of-rows.ts';
+import { readEarly } from '../../route-context.ts';
 import { shell } from '../../routes.tsx';
+import { campaignRows } from './campaign-rows.ts';
 import { readCampaignSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
   validateSearch: readCampaignSearch,
+  beforeLoad: ({ search: { cursor, ...filters }, ...entry }) =>
+    readEarly(entry, (queries, redial) => {
+      void queries.prefetchInfiniteQuery(pagesOfRows(campaignRows(redial, filters), cursor));
+    }),
   component: lazyPage(() => import('./campaign-list-page.tsx'), 'CampaignListPage'),
 });
 
@@ -19,6 +27,10 @@ const create = createRoute({
 const one = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns/$campaignId',
+  beforeLoad: ({ params: { campaignId }, ...entry }) =>
+    readEarly(entry, (queries) => {
+      void queries.prefetchQuery(getCampaignOptions({ path: { campaign_id: campaignId } }));
+    }),
   component: lazyPage(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
 });
 

@@ -25,7 +25,7 @@ export function ContactStory({ contact }: { contact: Contact }) {
   const { batch_id, contact_id, status } = contact;
   const refreshMs = refreshOf(status);
   const story = usePagesOfRows<StoryEntry>({
-    key: storyKey(contact_id),
+    cacheKey: storyKey(contact_id),
     start: undefined,
     ...(refreshMs !== false && { refreshMs }),
     load: (page, signal) =>

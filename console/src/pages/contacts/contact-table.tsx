@@ -9,12 +9,10 @@ import { AddressedList } from '../../components/addressed-list.tsx';
 import { atCursor } from '../../components/cursor-search.ts';
 import { texts } from '../../texts.ts';
 import { ContactFilters } from './contact-filters.tsx';
-import { filteredContactsKey } from './contact-pages.ts';
-import { contactQuery } from './search.ts';
+import { contactRows } from './contact-rows.ts';
 import type { ContactSearch } from './search.ts';
 
 const route = getRouteApi('/shell/batches/$batchId');
-const PAGE = 25;
 const REFRESH_MS = 5_000;
 
 type TableProps = {
@@ -50,16 +48,9 @@ function Rows({ batchId, isRead, filters, cursor }: Props) {
   const isChosen = filters.status !== undefined;
   return (
     <AddressedList<ContactListItem>
-      cacheKey={filteredContactsKey(batchId, filters)}
+      {...contactRows(redial, { batchId, filters })}
       refreshMs={isRead || isChosen ? REFRESH_MS : undefined}
       isWholeRead={isChosen}
-      load={(page, signal) =>
-        redial.listContacts({
-          path: { batch_id: batchId },
-          query: { view: 'full', limit: PAGE, ...contactQuery(filters), ...page },
-          signal,
-        })
-      }
       label={title}
       columns={[number, name, status, calls, last, nextCall]}
       minWidth={760}

@@ -3,13 +3,12 @@ import type { BatchListItem } from 'redial-client';
 import {
   getCampaignStatsOptions,
   getOwnOrganizationOptions,
-  listBatchesQueryKey,
   listCallerNumberHealthOptions,
   listCampaignsOptions,
   listWebhookEndpointsOptions,
 } from 'redial-client/react-query';
 import { useRedial } from '../../session/session.tsx';
-import { RUNNING, runningBatches } from './running-batches.ts';
+import { runningBatchesOptions } from './running-batches.ts';
 import { sightOf } from './sight.ts';
 import { useDiagnoses } from './use-diagnoses.ts';
 
@@ -26,8 +25,7 @@ const ifAllowed = { refetchInterval: SLOW_MS };
 export function useWall() {
   const redial = useRedial();
   const batches = useQuery({
-    queryKey: listBatchesQueryKey(RUNNING),
-    queryFn: ({ signal }) => runningBatches(redial, signal),
+    ...runningBatchesOptions(redial),
     refetchInterval: SLOW_MS,
   });
   const organization = useQuery({ ...getOwnOrganizationOptions(), ...ifAllowed });
@@ -43,6 +41,8 @@ export function useWall() {
     queries: campaignsOf(shown).map((campaignId) => ({
       ...getCampaignStatsOptions({ path: { campaign_id: campaignId } }),
       staleTime: SLOW_MS,
+      // Those of a large campaign keep Postgres busy for a second: everything else is shown first.
+      enabled: numbers.isFetched,
       refetchInterval: 2 * SLOW_MS,
     })),
   });

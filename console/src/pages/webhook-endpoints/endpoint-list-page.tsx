@@ -19,7 +19,7 @@ export function EndpointListPage() {
   const redial = useRedial();
   const queries = useQueryClient();
   const pages = usePagesOfRows<WebhookEndpoint>({
-    key: KEY,
+    cacheKey: KEY,
     start: undefined,
     load: (_, signal) => redial.listWebhookEndpoints({ query: { limit: ALL }, signal }),
   });

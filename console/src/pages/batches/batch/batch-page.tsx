@@ -56,7 +56,7 @@ function LiveBatch({ batchId }: { batchId: string }) {
   return (
     <Shown
       batch={batch.data}
-      diagnosis={diagnosis.data}
+      diagnosis={diagnosis.data?.diagnosis}
       readAtMs={diagnosis.dataUpdatedAt}
       state={state}
       starts={starts}
