@@ -14,6 +14,8 @@ test('Batches are asked about one after the other, round by round, also after on
     running -= 1;
     if (batchId === 'b') throw new TypeError('gone');
   };
-  await askInTurn(['a', 'b', 'c'], ask, stop.signal, () => Promise.resolve());
+  await askInTurn(['a', 'b', 'c'], ask, { signal: stop.signal, roundMs: 0 }, () =>
+    Promise.resolve(),
+  );
   expect(asked).toEqual(['a', 'b', 'c', 'a', 'b']);
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { working, type WorkKind } from '../../../src/db/pools/work.ts';
 import { CoalescedReads } from '../../../src/services/batches/coalesced-reads.ts';
 
 /** Reads that end when the test resolves them, each with its number. */
@@ -14,7 +15,7 @@ function controlledReads() {
   return { open, read };
 }
 
-describe('JoinedAnswers', () => {
+describe('CoalescedReads', () => {
   test('starts a read at once for the first caller', async () => {
     const { open, read } = controlledReads();
     const answer = new CoalescedReads<number>().run('a', read);
@@ -41,6 +42,17 @@ describe('JoinedAnswers', () => {
     void reads.run('a', read);
     void reads.run('b', read);
     expect(open).toHaveLength(2);
+  });
+
+  test('lets no request wait for a read of another kind of work', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const ask = (kind: WorkKind) =>
+      working({ kind, owner: 'one organization' }, () => reads.run('a', read));
+    void ask('longReads');
+    const quick = ask('reads');
+    open[1]?.resolve();
+    expect(await quick).toBe(2);
   });
 
   test('starts a new read after one that failed', async () => {

@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BatchListItem } from 'redial-client';
 import {
-  getCampaignStatsOptions,
   getOwnOrganizationOptions,
   listCallerNumberHealthOptions,
   listCampaignsOptions,
@@ -10,6 +9,7 @@ import {
 import { useRedial } from '../../session/session.tsx';
 import { runningBatchesOptions } from './running-batches.ts';
 import { sightOf } from './sight.ts';
+import { useCampaignStats } from './use-campaign-stats.ts';
 import { useDiagnoses } from './use-diagnoses.ts';
 
 /** So many campaigns are asked for their statistics, those of the newest batches. */
@@ -21,8 +21,11 @@ const SLOW_MS = 30_000;
 /** What a token of a campaign may not see is left out, and `sight` says so. */
 const ifAllowed = { refetchInterval: SLOW_MS };
 
-/** Everything that the wall reads; `useLiveWall` brings it up to date. */
-export function useWall() {
+/**
+ * Everything that the wall reads; `useLiveWall` brings it up to date.
+ * @param needsStats whether the statistics of campaigns are shown
+ */
+export function useWall({ needsStats }: { needsStats: boolean }) {
   const redial = useRedial();
   const batches = useQuery({
     ...runningBatchesOptions(redial),
@@ -34,18 +37,16 @@ export function useWall() {
     ...ifAllowed,
   });
   const endpoints = useQuery({ ...listWebhookEndpointsOptions(), ...ifAllowed });
-  const numbers = useQuery({ ...listCallerNumberHealthOptions(), ...ifAllowed });
+  const numbers = useQuery({
+    ...listCallerNumberHealthOptions(),
+    ...ifAllowed,
+    // After many calls it takes longer than what the wall is opened for.
+    enabled: batches.isFetched,
+  });
   const shown = batches.data ?? [];
   const diagnoses = useDiagnoses(shown.map((batch) => batch.batch_id));
-  const stats = useQueries({
-    queries: campaignsOf(shown).map((campaignId) => ({
-      ...getCampaignStatsOptions({ path: { campaign_id: campaignId } }),
-      staleTime: SLOW_MS,
-      // Those of a large campaign keep Postgres busy for a second: everything else is shown first.
-      enabled: numbers.isFetched,
-      refetchInterval: 2 * SLOW_MS,
-    })),
-  });
+  // They take longest, so everything else is read first.
+  const stats = useCampaignStats(needsStats && numbers.isFetched ? campaignsOf(shown) : []);
   return {
     batches,
     shown,
@@ -55,7 +56,7 @@ export function useWall() {
     numbers: numbers.data ?? [],
     diagnoses,
     sight: sightOf([batches, campaigns, endpoints, numbers]),
-    stats: stats.flatMap(({ data }) => data ?? []),
+    stats,
   };
 }
 

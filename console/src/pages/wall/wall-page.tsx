@@ -22,8 +22,9 @@ import classes from './wall.module.css';
 /** All that runs in the organization, for a screen on a wall. */
 export function WallPage() {
   const frame = useRef<HTMLDivElement>(null);
-  const { batches, shown, diagnoses, sight, ...seen } = useWall();
   const { state, tally, nowMs } = useLiveWall();
+  const needsStats = tally.answerRate(nowMs) === null;
+  const { batches, shown, diagnoses, sight, ...seen } = useWall({ needsStats });
   const campaignOf = new Map(seen.campaigns.map((each) => [each.campaign_id, each.name]));
   const nameOf = new Map(
     shown.map(({ batch_id: id, campaign_id: campaignId, name }) => [
