@@ -35,6 +35,11 @@ export class CallTally {
     }
   }
 
+  /** For how many milliseconds events have been counted. */
+  watchedMs(nowMs: number): number {
+    return nowMs - this.#sinceMs;
+  }
+
   /** The calls that began in the minute before each whole step, where the tally knows all of them. */
   rates(nowMs: number): RatePoint[] {
     const last = this.#lastStep(nowMs);

@@ -1,4 +1,3 @@
-import type { CampaignStats } from 'redial-client';
 import { useCallback } from 'react';
 import { useRedial } from '../../session/session.tsx';
 import { useAnswersInTurn } from './use-answers-in-turn.ts';
@@ -6,7 +5,7 @@ import { useAnswersInTurn } from './use-answers-in-turn.ts';
 const ROUND_MS = 60_000;
 
 /** Asks campaigns for their statistics, one after the other: those of a large one keep Postgres busy for a second. */
-export function useCampaignStats(campaignIds: readonly string[]): CampaignStats[] {
+export function useCampaignStats(campaignIds: readonly string[]) {
   const redial = useRedial();
   const count = useCallback(
     async (id: string, signal: AbortSignal) =>

@@ -13,5 +13,5 @@ export function useDiagnoses(batchIds: readonly string[]): BatchDiagnosis[] {
       (await redial.diagnoseBatch({ path: { batch_id: id }, signal })).data,
     [redial],
   );
-  return useAnswersInTurn(batchIds, diagnose, ROUND_MS);
+  return useAnswersInTurn(batchIds, diagnose, ROUND_MS).answers;
 }

@@ -46,7 +46,8 @@ export function useWall({ needsStats }: { needsStats: boolean }) {
   const shown = batches.data ?? [];
   const diagnoses = useDiagnoses(shown.map((batch) => batch.batch_id));
   // They take longest, so everything else is read first.
-  const stats = useCampaignStats(needsStats && numbers.isFetched ? campaignsOf(shown) : []);
+  const mayAskStats = needsStats && numbers.isFetched;
+  const stats = useCampaignStats(mayAskStats ? campaignsOf(shown) : []);
   return {
     batches,
     shown,
@@ -56,7 +57,8 @@ export function useWall({ needsStats }: { needsStats: boolean }) {
     numbers: numbers.data ?? [],
     diagnoses,
     sight: sightOf([batches, campaigns, endpoints, numbers]),
-    stats,
+    stats: stats.answers,
+    areStatsRead: mayAskStats && stats.isRead,
   };
 }
 

@@ -17,6 +17,7 @@ export function WallFigures({
   diagnoses,
   isKnown,
   stats,
+  areStatsRead,
   tally,
   nowMs,
   alarms,
@@ -28,6 +29,8 @@ export function WallFigures({
   /** Every batch has a diagnosis. */
   isKnown: boolean;
   stats: readonly CampaignStats[];
+  /** Every campaign that was asked for them has answered. */
+  areStatsRead: boolean;
   tally: CallTally;
   nowMs: number;
   alarms: number;
@@ -37,6 +40,7 @@ export function WallFigures({
   const rates = tally.rates(nowMs);
   const read = isKnown ? diagnoses : null;
   const answered = answerRateOf(tally.answerRate(nowMs), stats);
+  const unanswered = areStatsRead ? texts.wall.noCalls : texts.wall.beingRead;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
       <Figure
@@ -50,7 +54,7 @@ export function WallFigures({
       <Figure
         label={texts.wall.answerRate}
         value={answered === null ? '–' : percent(answered.rate)}
-        detail={answered === null ? texts.wall.noCalls : texts.wall.answeredOf[answered.of]}
+        detail={answered === null ? unanswered : texts.wall.answeredOf[answered.of]}
       />
       <AlarmsFigure alarms={alarms} sight={isKnown ? sight : 'unread'} />
     </SimpleGrid>

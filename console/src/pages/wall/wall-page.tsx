@@ -19,11 +19,14 @@ import { WallFigures } from './wall-figures.tsx';
 import { WallReasons } from './wall-reasons.tsx';
 import classes from './wall.module.css';
 
+/** The answer rate is that of calls that end while the wall is open; so long it waits for the first one. */
+const FIRST_CALLS_MS = 3_000;
+
 /** All that runs in the organization, for a screen on a wall. */
 export function WallPage() {
   const frame = useRef<HTMLDivElement>(null);
   const { state, tally, nowMs } = useLiveWall();
-  const needsStats = tally.answerRate(nowMs) === null;
+  const needsStats = tally.answerRate(nowMs) === null && tally.watchedMs(nowMs) > FIRST_CALLS_MS;
   const { batches, shown, diagnoses, sight, ...seen } = useWall({ needsStats });
   const campaignOf = new Map(seen.campaigns.map((each) => [each.campaign_id, each.name]));
   const nameOf = new Map(
@@ -52,6 +55,7 @@ export function WallPage() {
       <WallFigures
         organization={seen.organization}
         stats={seen.stats}
+        areStatsRead={seen.areStatsRead}
         diagnoses={diagnoses}
         isKnown={isKnown}
         tally={tally}
