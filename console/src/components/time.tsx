@@ -1,7 +1,5 @@
 import { texts } from '../texts.ts';
 
-const FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-
 type Options = { hasSeconds?: boolean };
 
 /** `2027-03-01T09:00:00Z` in a time zone, by the viewer's language. */
@@ -10,11 +8,20 @@ export function timeIn(
   timeZone?: string,
   { hasSeconds = false }: Options = {},
 ): string {
+  return formatOf(timeZone, hasSeconds ? 'medium' : 'short').format(new Date(iso));
+}
+
+/** A page shows fifty times, and to make a format takes as long as to draw a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined, timeStyle: 'short' | 'medium') {
+  const key = `${timeStyle} ${timeZone ?? ''}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
   const zone = timeZone === undefined ? {} : { timeZone };
-  const length = hasSeconds ? ({ timeStyle: 'medium' } as const) : {};
-  return new Intl.DateTimeFormat(undefined, { ...FORMAT, ...length, ...zone }).format(
-    new Date(iso),
-  );
+  const made = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle, ...zone });
+  formats.set(key, made);
+  return made;
 }
 
 /** A time in the viewer's zone; with the zone of the callee, also as the callee's clock shows it. */
