@@ -1,5 +1,5 @@
 import type { LeaveQuestionProps } from './leave-question.tsx';
-import { UNSEEN_MS, usePart } from './use-part.ts';
+import { usePart } from './use-part.ts';
 
 const loadQuestion = () => import('./leave-question.tsx');
 
@@ -8,6 +8,6 @@ const loadQuestion = () => import('./leave-question.tsx');
  * after a save, is never asked about.
  */
 export function LeaveGuard(props: LeaveQuestionProps) {
-  const loaded = usePart(loadQuestion, UNSEEN_MS);
+  const loaded = usePart(loadQuestion);
   return loaded === null ? null : <loaded.LeaveQuestion {...props} />;
 }

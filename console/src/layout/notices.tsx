@@ -1,4 +1,4 @@
-import { UNSEEN_MS, usePart } from '../components/use-part.ts';
+import { usePart } from '../components/use-part.ts';
 
 const loadTold = () => import('./told.tsx');
 
@@ -7,6 +7,6 @@ const loadTold = () => import('./told.tsx');
  * something to say: that may be that the server does not answer.
  */
 export function Notices() {
-  const told = usePart(loadTold, UNSEEN_MS);
+  const told = usePart(loadTold);
   return told !== null && <told.Notifications />;
 }
