@@ -1,10 +1,15 @@
 import { CoalescedReads } from './coalesced-reads.ts';
 
-/** A count rests this many times its duration, or the longest rest, before it is repeated. */
-const TIMES_ITS_DURATION = 20;
 const LONGEST_REST_MS = 30_000;
 /** The oldest count that is answered. */
 const OLDEST_MS = 60_000;
+
+type Rests = {
+  /** Only a count that took as long is answered again: any other is as recent as its call. */
+  slowMs: number;
+  /** A count rests so many times its duration, or half a minute, before it is repeated. */
+  restFactor: number;
+};
 
 /** What was counted, and when the count began. */
 export type Counted<Result> = { countedAt: Date; result: Result };
@@ -25,12 +30,13 @@ type Kept<Result> = Counted<Result> & { restMs: number; repeatAtMs: number };
  */
 export class KeptCounts<Result> {
   readonly #slowMs: number;
+  readonly #restFactor: number;
   readonly #reads = new CoalescedReads<Counted<Result>>();
   readonly #kept = new Map<string, Kept<Result>>();
 
-  /** @param slowMs only a count that took as long is answered again: any other is as recent as its call */
-  constructor({ slowMs }: { slowMs: number }) {
+  constructor({ slowMs, restFactor }: Rests) {
     this.#slowMs = slowMs;
+    this.#restFactor = restFactor;
   }
 
   /** @throws what the count throws, where no recent one is kept */
@@ -69,7 +75,7 @@ export class KeptCounts<Result> {
     }
     const tookMs = nowMs - counted.countedAt.getTime();
     if (tookMs < this.#slowMs) return;
-    const restMs = Math.min(tookMs * TIMES_ITS_DURATION, LONGEST_REST_MS);
+    const restMs = Math.min(tookMs * this.#restFactor, LONGEST_REST_MS);
     this.#kept.set(key, { ...counted, restMs, repeatAtMs: counted.countedAt.getTime() + restMs });
   }
 }

@@ -23,7 +23,7 @@ export type GroupWaiting = (question: Question) => Promise<Counted<WaitingRows[]
 const AWAITED = { processes: 3 };
 const BEHIND = { processes: 1 };
 /** A million contacts take 800 ms with three processes. */
-const SLOW_MS = 250;
+const RESTS = { slowMs: 250, restFactor: 20 };
 
 /** Groups the waiting contacts as they are now. */
 export function groupWaitingNow({ db }: Pick<Deps, 'db'>): GroupWaiting {
@@ -33,7 +33,7 @@ export function groupWaitingNow({ db }: Pick<Deps, 'db'>): GroupWaiting {
   });
 }
 
-const keptCounts = perDatabase(() => new KeptCounts<WaitingRows[]>({ slowMs: SLOW_MS }));
+const keptCounts = perDatabase(() => new KeptCounts<WaitingRows[]>(RESTS));
 
 /** Groups the waiting contacts; what takes long with a large batch is answered again for a minute at most. */
 export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {

@@ -8,7 +8,7 @@ const START = Date.parse('2027-03-01T10:00:00.000Z');
 function countsThatTake(...durations: number[]) {
   let nowMs = START;
   let counted = 0;
-  const kept = new KeptCounts<number>({ slowMs: 250 });
+  const kept = new KeptCounts<number>({ slowMs: 250, restFactor: 20 });
   const clock = { now: () => new Date(nowMs) };
   const count = async () => {
     nowMs += durations[counted] ?? durations.at(-1) ?? 0;
