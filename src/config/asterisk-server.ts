@@ -4,7 +4,7 @@ import { type PortRange, portRange } from './range.ts';
 import { variable, type Values } from './variable.ts';
 
 /** Where the program comes from: Debian's packages, fetched into the cache, or this system. */
-export const PROGRAM_SOURCES = ['fetched', 'installed'] as const;
+const PROGRAM_SOURCES = ['fetched', 'installed'] as const;
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const address = z.ipv4('must be an IPv4 address');

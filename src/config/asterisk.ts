@@ -7,7 +7,7 @@ export const NETWORKS = ['simulated', 'asterisk'] as const;
 /** Which calls are recorded: every one, or those whose request or application asks for it. */
 export const RECORDED_CALLS = ['all', 'on-request'] as const;
 /** What turns the text of a `say` into speech. */
-export const SPEECH_ENGINES = ['espeak-ng', 'command', 'http', 'none'] as const;
+const SPEECH_ENGINES = ['espeak-ng', 'command', 'http', 'none'] as const;
 
 export const networkKeys = {
   kind: variable<(typeof NETWORKS)[number]>({

@@ -17,14 +17,14 @@ import { readBody } from './reading/body.ts';
 import { createdBetween, severalOf, sortedPage } from './reading/list-query.ts';
 import { webhookEventView } from './webhook-event.ts';
 
-export const deliveryStatus = explainedEnum(DELIVERY_STATUSES, 'What became of it.', {
+const deliveryStatus = explainedEnum(DELIVERY_STATUSES, 'What became of it.', {
   pending: 'it is sent, or tried again, at `next_attempt_at`.',
   delivered: 'the endpoint has answered with a status from 200 to 299.',
   failed: 'no further attempt is made, unless it is replayed.',
 });
 
 /** One request to an endpoint. */
-export const attemptView = z
+const attemptView = z
   .object({
     attempted_at: instantView.describe('When the request began, in UTC.'),
     duration_ms: z

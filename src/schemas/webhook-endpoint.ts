@@ -23,11 +23,11 @@ const DAY_SECONDS = 86_400;
 
 /** What happened, as `type` of an event. */
 export const eventType = explainedEnum(EVENT_TYPES, 'What happened.', EVENT_MEANINGS);
-export const payloadKind = explainedEnum(PAYLOAD_KINDS, 'What `data` of an event holds.', {
+const payloadKind = explainedEnum(PAYLOAD_KINDS, 'What `data` of an event holds.', {
   thin: 'ids, and the status that was reached: for receivers that read the object by its id.',
   full: 'also the object, as it is when the event is sent.',
 });
-export const signatureScheme = explainedEnum(SIGNATURE_SCHEMES, 'How a key signs.', {
+const signatureScheme = explainedEnum(SIGNATURE_SCHEMES, 'How a key signs.', {
   v1: 'HMAC-SHA256 with a secret that both sides have (`whsec_…`).',
   v1a: 'Ed25519; receivers have the public key only (`whpk_…`).',
 });

@@ -12,7 +12,7 @@ const FULL = 'Only with the payload `full`, and if it is still there: as it is a
 const id = (noun: string) => z.string().optional().describe(`Id of the ${noun}, if it has one.`);
 
 /** What happened to what: ids, the status that was reached, and with `full` the object. */
-export const eventData = z
+const eventData = z
   .object({
     organization_id: z.string().describe('The organization whose event it is.'),
     campaign_id: id('campaign'),

@@ -22,7 +22,7 @@ const TONE_MS = 200;
  * Tones of answering machines, in Hz. Asterisk listens for one tone in a channel, so each has its
  * own; the first is on the channel that also tells person from machine.
  */
-export const TONES_HERTZ = [1000, 440, 850, 1400] as const;
+const TONES_HERTZ = [1000, 440, 850, 1400] as const;
 
 /** The channel that tells person from machine, and hears pauses. */
 export function amdChannelId(sid: string): string {

@@ -1,7 +1,7 @@
 import { isObject } from '../routes/body.ts';
 
 /** What `record` of an update, or of the verb `config`, may ask for (jambonz' names). */
-export const RECORD_ACTIONS = [
+const RECORD_ACTIONS = [
   'startCallRecording',
   'stopCallRecording',
   'pauseCallRecording',

@@ -33,7 +33,7 @@ export const hookSchema = z.union([z.string(), webhook], {
 });
 
 /** The kinds of callees of jambonz. */
-export const TARGET_TYPES = ['phone', 'sip', 'user', 'teams'] as const;
+const TARGET_TYPES = ['phone', 'sip', 'user', 'teams'] as const;
 
 const target = z.strictObject(
   {

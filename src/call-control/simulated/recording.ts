@@ -9,7 +9,7 @@ const HEADER_BYTES = 44;
  * Creates a WAV file (RIFF, 8 bits, mono, 8 kHz) as long as the call, from 1 s to 30 s: half a second
  * of tone, then silence.
  */
-export function createRecording(durationSeconds: number): Buffer<ArrayBuffer> {
+function createRecording(durationSeconds: number): Buffer<ArrayBuffer> {
   const samples = SAMPLES_PER_SECOND * Math.min(LONGEST_SECONDS, Math.max(1, durationSeconds));
   const file = Buffer.alloc(HEADER_BYTES + samples, 128);
   file.write('RIFF', 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
 
 /** A call as a callee saw it; times are ISO 8601 in UTC, null: not yet, or never. */
-export const calleeCall = z.object({
+const calleeCall = z.object({
   /** Of SIP: an INVITE that is sent again has the same. */
   call_id: z.string(),
   called_number: z.string(),

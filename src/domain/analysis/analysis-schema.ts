@@ -37,9 +37,9 @@ export type AnalysisSchema = {
   anyOf?: readonly AnalysisSchema[];
 };
 
-export const MAX_SCHEMA_BYTES = 16 * 1024;
+const MAX_SCHEMA_BYTES = 16 * 1024;
 /** Schemas within schemas; each is asked of a value once at most. */
-export const MAX_SUBSCHEMAS = 200;
+const MAX_SUBSCHEMAS = 200;
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 100;
 const MAX_NAME_LENGTH = 100;

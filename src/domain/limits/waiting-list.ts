@@ -1,5 +1,5 @@
 /** Scarce things that batches share: a batch that falls short of one joins its waiting list. */
-export const POOLS = ['callers', 'organization', 'pace', 'account'] as const;
+const POOLS = ['callers', 'organization', 'pace', 'account'] as const;
 export type PoolName = (typeof POOLS)[number];
 
 /**

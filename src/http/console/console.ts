@@ -10,7 +10,7 @@ import { answerError } from '../middleware/errors.ts';
 import { contentSecurityPolicy, NONCE_PLACEHOLDER } from './content-security-policy.ts';
 
 /** Where `npm ci`, and the first stage of the image, build the console. */
-export const BUILT_CONSOLE = new URL('../../../console/dist/', import.meta.url);
+const BUILT_CONSOLE = new URL('../../../console/dist/', import.meta.url);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

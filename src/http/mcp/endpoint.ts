@@ -53,6 +53,6 @@ function serverOf(caller: Caller, api: CallApi): McpServer {
 }
 
 /** The tools that a token may use. */
-export function toolsOf({ scopes }: Pick<Caller, 'scopes'>): Tool[] {
+function toolsOf({ scopes }: Pick<Caller, 'scopes'>): Tool[] {
   return [...readTools, ...changeTools].filter(({ needs }) => scopes.includes(needs));
 }

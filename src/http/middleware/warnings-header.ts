@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../deps.ts';
 
-export const WARNINGS_HEADER = 'Redial-Warnings';
+const WARNINGS_HEADER = 'Redial-Warnings';
 
 /** Adds sentences to the header `Redial-Warnings`, a list of strings (RFC 9651). */
 export function addWarnings(c: Context<AppEnv>, sentences: readonly string[]): void {

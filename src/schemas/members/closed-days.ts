@@ -1,7 +1,7 @@
 import { type Day, WEEKDAYS, type Weekday, type WorkingHours } from '../../domain/hours/week.ts';
 
 /** The days on which no call may begin, in the order of the week. */
-export function closedDays(hours: WorkingHours): Weekday[] {
+function closedDays(hours: WorkingHours): Weekday[] {
   return WEEKDAYS.filter((name) => !isOpen(hours[name]));
 }
 

@@ -15,7 +15,7 @@ const RUNNING = {
  * Reads all running batches, newest first, page by page.
  * @param cursor where the first page begins
  */
-export async function runningBatches(
+async function runningBatches(
   redial: Pick<Redial, 'listBatches'>,
   signal: AbortSignal,
   cursor?: string,

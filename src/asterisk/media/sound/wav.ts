@@ -12,7 +12,7 @@ const MIN_RATE = 4000;
 const MAX_RATE = 192_000;
 
 /** What can be played, as the end of a sentence. */
-export const ACCEPTED_SOUNDS =
+const ACCEPTED_SOUNDS =
   'accepted are WAV files with 8- or 16-bit PCM, µ-law or A-law, of one or two channels and 4 to 192 kHz';
 
 /** The samples of 8-bit PCM, which is unsigned. */

@@ -6,7 +6,7 @@ import { tool } from '../tool.ts';
 import { batchId, batchShape } from './shapes.ts';
 
 /** A model writes every contact word by word; larger batches are files for the API. */
-export const MAX_CONTACTS = 1_000;
+const MAX_CONTACTS = 1_000;
 
 const contact = z.strictObject({
   phone_number: z.string().describe('Number with its country code, such as +442079460100.'),

@@ -1,7 +1,7 @@
 import type { Counters } from 'redial-client';
 
 /** The order of the bar: what is done, what happens now, what waits. */
-export const COUNTER_ORDER = [
+const COUNTER_ORDER = [
   'completed',
   'busy',
   'no_answer',
