@@ -10,7 +10,12 @@ export const contactsKey = (batchId: string) => ['contacts', batchId] as const;
 export const filteredContactsKey = (batchId: string, { status, in: field, q }: ContactSearch) =>
   [...contactsKey(batchId), { status, field, q }] as const;
 
-/** Puts changed contacts in the place of the same ones that are shown; others are not added. */
+type List = InfiniteData<PageOfRows<ContactListItem>>;
+
+/**
+ * Puts changed contacts in the place of the same ones that are shown; others are not added. So a list stays
+ * as old as it is, and is read again when it is shown again.
+ */
 export function showChanges(
   queries: QueryClient,
   batchId: string,
@@ -18,10 +23,13 @@ export function showChanges(
 ): void {
   if (changed.length === 0) return;
   const latest = new Map(changed.map((contact) => [contact.contact_id, contact]));
-  queries.setQueriesData<InfiniteData<PageOfRows<ContactListItem>>>(
-    { queryKey: contactsKey(batchId) },
-    (list) => list && { ...list, pages: list.pages.map((page) => withChanges(page, latest)) },
-  );
+  for (const [key] of queries.getQueriesData({ queryKey: contactsKey(batchId) })) {
+    const state = queries.getQueryState<List>(key);
+    if (state?.data === undefined) continue;
+    const { data: list, dataUpdatedAt: updatedAt } = state;
+    const pages = list.pages.map((page) => withChanges(page, latest));
+    queries.setQueryData<List>(key, { ...list, pages }, { updatedAt });
+  }
 }
 
 function withChanges(

@@ -51,9 +51,12 @@ function show(queries: QueryClient, batchId: string, events: readonly BatchEvent
   const key = getBatchQueryKey({ path });
   const counters = events.findLast(({ event }) => event === 'counters');
   const status = events.findLast(({ event }) => event === 'status');
-  const before = queries.getQueryData<Batch>(key);
-  if (counters?.event === 'counters') {
-    queries.setQueryData<Batch>(key, (batch) => batch && { ...batch, counters: counters.data });
+  const state = queries.getQueryState<Batch>(key);
+  const before = state?.data;
+  if (counters?.event === 'counters' && state?.data !== undefined) {
+    // Its other members are as old as before.
+    const { data: batch, dataUpdatedAt: updatedAt } = state;
+    queries.setQueryData<Batch>(key, { ...batch, counters: counters.data }, { updatedAt });
   }
   if (status?.event === 'status' && before !== undefined && isOther(before, status.data)) {
     void queries.invalidateQueries({ queryKey: key });
