@@ -124,8 +124,8 @@ async function countAttempts(tx: Tx, { campaignId, now }: Question): Promise<Att
 }
 
 /**
- * Counts the most frequent dispositions in a separate scan, which Postgres runs in parallel: 2 s
- * for a million distinct texts, compared with 10 s as one more grouping set of `countAttempts`.
+ * Counts the most frequent dispositions in a separate scan: 1.5 s for a million distinct texts, compared
+ * with 10 s as one more grouping set of `countAttempts`.
  */
 async function countDispositions(
   tx: Tx,
