@@ -8,17 +8,17 @@ export type RouteContext = {
   redial: Redial | null;
 };
 
-/** How a route is entered: `stay` means that its page is shown and only its address changes. */
+/** `preload`: a link to the route is pointed at; `stay`: its page is shown, and only its address changes. */
 type Entry = { context: RouteContext; cause: 'preload' | 'enter' | 'stay' };
 
 /**
- * Asks for what a page shows before its code is loaded and drawn, or when a link to it is pointed at. Its
- * hooks then find the answers, or the requests under way.
+ * Asks for what a page shows when it is opened, before its code is loaded and drawn. Its hooks then find the
+ * answers, or the requests under way.
  * @param read asks by the options of those hooks
  */
 export function readEarly(
   { context: { queries, redial }, cause }: Entry,
   read: (queries: QueryClient, redial: Redial) => void,
 ): void {
-  if (redial !== null && cause !== 'stay') read(queries, redial);
+  if (redial !== null && cause === 'enter') read(queries, redial);
 }

@@ -1112,6 +1112,7 @@ export const texts = {
       campaigns: 'of all calls of the newest running campaigns',
     },
     noCalls: 'no call has ended',
+    noCallsSeen: 'no call has ended since the wall was opened',
     alarmsTitle: 'Alarms',
     noAlarms: {
       all: 'all is well',

@@ -30,8 +30,6 @@ const one = createRoute({
       const contacts = contactRows(redial, { batchId, filters });
       void queries.prefetchQuery(getBatchOptions({ path: { batch_id: batchId } }));
       void queries.prefetchInfiniteQuery(pagesOfRows(contacts, cursor));
-      // That of a large batch takes long: too much for each link that the mouse passes.
-      if (entry.cause === 'preload') return;
       void queries.prefetchQuery(diagnosisOptions(redial, batchId));
     }),
   component: lazyPage(() => import('./batch/batch-page.tsx'), 'BatchPage'),

@@ -29,7 +29,7 @@ export function WallFigures({
   /** Every batch has a diagnosis. */
   isKnown: boolean;
   stats: readonly CampaignStats[];
-  /** Every campaign that was asked for them has answered. */
+  /** Every campaign that was asked for them has answered, or failed to. */
   areStatsRead: boolean;
   tally: CallTally;
   nowMs: number;
@@ -39,8 +39,7 @@ export function WallFigures({
 }) {
   const rates = tally.rates(nowMs);
   const read = isKnown ? diagnoses : null;
-  const answered = answerRateOf(tally.answerRate(nowMs), stats);
-  const unanswered = areStatsRead ? texts.wall.noCalls : texts.wall.beingRead;
+  const answered = answerRateOf(tally.answerRate(nowMs), areStatsRead ? stats : []);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
       <Figure
@@ -54,11 +53,19 @@ export function WallFigures({
       <Figure
         label={texts.wall.answerRate}
         value={answered === null ? '–' : percent(answered.rate)}
-        detail={answered === null ? unanswered : texts.wall.answeredOf[answered.of]}
+        detail={
+          answered === null ? unanswered(stats, areStatsRead) : texts.wall.answeredOf[answered.of]
+        }
       />
       <AlarmsFigure alarms={alarms} sight={isKnown ? sight : 'unread'} />
     </SimpleGrid>
   );
+}
+
+/** Why there is no answer rate. */
+function unanswered(stats: readonly CampaignStats[], areRead: boolean): string {
+  if (!areRead) return texts.wall.beingRead;
+  return stats.length > 0 ? texts.wall.noCalls : texts.wall.noCallsSeen;
 }
 
 function AlarmsFigure({ alarms, sight }: { alarms: number; sight: Sight }) {
