@@ -7,7 +7,7 @@ const API_URL = process.env['REDIAL_URL'] ?? 'http://127.0.0.1:8080';
 /**
  * Tells Chromium to compile the functions of a file when it loads it, and to keep them compiled: a page is
  * shown 50 ms earlier then. Other browsers ignore the line, which must be the first one.
- * https://developer.chrome.com/blog/explicit-compile-hints
+ * https://v8.dev/blog/explicit-compile-hints
  */
 const compileHint: Plugin = {
   name: 'compile-hint',
