@@ -9,7 +9,7 @@ export type RouteContext = {
 };
 
 /** `preload`: a link to the route is pointed at; `stay`: its page is shown, and only its address changes. */
-type Entry = { context: RouteContext; cause: 'preload' | 'enter' | 'stay' };
+export type Entry = { context: RouteContext; cause: 'preload' | 'enter' | 'stay' };
 
 /**
  * Asks for what a page shows when it is opened, before its code is loaded and drawn. Its hooks then find the

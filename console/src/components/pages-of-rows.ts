@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { Redial } from 'redial-client';
+import { type Entry, readEarly } from '../route-context.ts';
+import type { CursorSearch } from './cursor-search.ts';
 import { useSteadyReads } from './use-steady-reads.ts';
 
 /** One page of a list, and where the next one begins. */
@@ -50,6 +53,19 @@ export function pagesOfRows<Row>({ cacheKey, load }: RowSource<Row>, start: stri
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+}
+
+/**
+ * What the route of a list does when it is opened: see `readEarly`.
+ * @param rowsOf the rows of the page, by the filters of its address
+ */
+export function readRowsEarly<Search extends CursorSearch, Row>(
+  rowsOf: (redial: Redial, filters: Omit<Search, 'cursor'>) => RowSource<Row>,
+) {
+  return ({ search: { cursor, ...filters }, ...entry }: Entry & { search: Search }): void =>
+    readEarly(entry, (queries, redial) => {
+      void queries.prefetchInfiniteQuery(pagesOfRows(rowsOf(redial, filters), cursor));
+    });
 }
 
 /** Reads a list page by page. */

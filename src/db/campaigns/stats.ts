@@ -83,7 +83,7 @@ type AttemptCounts = Omit<Tallies['attempts'], 'total'> & {
   today: Usage;
 };
 
-/** The money of attempts as the limits count it, as JSON. */
+/** The calls and money of attempts as limits count them, as JSON. */
 const usage = (which: RawBuilder<unknown>) => sql<Usage>`json_build_object(
   'calls', coalesce(sum(attempts) ${which}, 0),
   'spentUsd', coalesce(sum(spent_usd) ${which}, 0),

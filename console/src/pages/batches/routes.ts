@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { getBatchOptions } from 'redial-client/react-query';
 import { lazyPage } from '../../components/lazy-page.ts';
-import { pagesOfRows } from '../../components/pages-of-rows.ts';
+import { pagesOfRows, readRowsEarly } from '../../components/pages-of-rows.ts';
 import { readEarly } from '../../route-context.ts';
 import { shell } from '../../routes.tsx';
 import { contactRows } from '../contacts/contact-rows.ts';
@@ -14,10 +14,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/batches',
   validateSearch: readBatchSearch,
-  beforeLoad: ({ search: { cursor, ...filters }, ...entry }) =>
-    readEarly(entry, (queries, redial) => {
-      void queries.prefetchInfiniteQuery(pagesOfRows(batchRows(redial, filters), cursor));
-    }),
+  beforeLoad: readRowsEarly(batchRows),
   component: lazyPage(() => import('./batch-list-page.tsx'), 'BatchListPage'),
 });
 

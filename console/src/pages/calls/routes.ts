@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../components/lazy-page.ts';
-import { pagesOfRows } from '../../components/pages-of-rows.ts';
-import { readEarly } from '../../route-context.ts';
+import { readRowsEarly } from '../../components/pages-of-rows.ts';
 import { shell } from '../../routes.tsx';
 import { callRows } from './call-rows.ts';
 import { readCallSearch } from './search.ts';
@@ -10,10 +9,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/calls',
   validateSearch: readCallSearch,
-  beforeLoad: ({ search: { cursor, ...filters }, ...entry }) =>
-    readEarly(entry, (queries, redial) => {
-      void queries.prefetchInfiniteQuery(pagesOfRows(callRows(redial, filters), cursor));
-    }),
+  beforeLoad: readRowsEarly(callRows),
   component: lazyPage(() => import('./call-list-page.tsx'), 'CallListPage'),
 });
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { getCampaignOptions } from 'redial-client/react-query';
 import { lazyPage } from '../../components/lazy-page.ts';
-import { pagesOfRows } from '../../components/pages-of-rows.ts';
+import { readRowsEarly } from '../../components/pages-of-rows.ts';
 import { readEarly } from '../../route-context.ts';
 import { shell } from '../../routes.tsx';
 import { campaignRows } from './campaign-rows.ts';
@@ -11,10 +11,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
   validateSearch: readCampaignSearch,
-  beforeLoad: ({ search: { cursor, ...filters }, ...entry }) =>
-    readEarly(entry, (queries, redial) => {
-      void queries.prefetchInfiniteQuery(pagesOfRows(campaignRows(redial, filters), cursor));
-    }),
+  beforeLoad: readRowsEarly(campaignRows),
   component: lazyPage(() => import('./campaign-list-page.tsx'), 'CampaignListPage'),
 });
 

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Contact, ContactListItem } from 'redial-client';
+import { changeRead } from '../../components/change-read.ts';
 import type { PageOfRows } from '../../components/pages-of-rows.ts';
 import type { ContactSearch } from './search.ts';
 
@@ -12,10 +13,7 @@ export const filteredContactsKey = (batchId: string, { status, in: field, q }: C
 
 type List = InfiniteData<PageOfRows<ContactListItem>>;
 
-/**
- * Puts changed contacts in the place of the same ones that are shown; others are not added. So a list stays
- * as old as it is, and is read again when it is shown again.
- */
+/** Puts changed contacts in the place of the same ones that are shown; others are not added. */
 export function showChanges(
   queries: QueryClient,
   batchId: string,
@@ -24,11 +22,10 @@ export function showChanges(
   if (changed.length === 0) return;
   const latest = new Map(changed.map((contact) => [contact.contact_id, contact]));
   for (const [key] of queries.getQueriesData({ queryKey: contactsKey(batchId) })) {
-    const state = queries.getQueryState<List>(key);
-    if (state?.data === undefined) continue;
-    const { data: list, dataUpdatedAt: updatedAt } = state;
-    const pages = list.pages.map((page) => withChanges(page, latest));
-    queries.setQueryData<List>(key, { ...list, pages }, { updatedAt });
+    changeRead<List>(queries, key, (list) => ({
+      ...list,
+      pages: list.pages.map((page) => withChanges(page, latest)),
+    }));
   }
 }
 

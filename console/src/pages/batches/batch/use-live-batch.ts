@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Batch, BatchEvent } from 'redial-client';
 import { diagnoseBatchQueryKey, getBatchQueryKey } from 'redial-client/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { changeRead } from '../../../components/change-read.ts';
 import { followAwake, type StreamState } from '../../../live/follow.ts';
 import { watchMachine } from '../../../live/wakes.ts';
 import { useRedial } from '../../../session/session.tsx';
@@ -51,12 +52,9 @@ function show(queries: QueryClient, batchId: string, events: readonly BatchEvent
   const key = getBatchQueryKey({ path });
   const counters = events.findLast(({ event }) => event === 'counters');
   const status = events.findLast(({ event }) => event === 'status');
-  const state = queries.getQueryState<Batch>(key);
-  const before = state?.data;
-  if (counters?.event === 'counters' && state?.data !== undefined) {
-    // Its other members are as old as before.
-    const { data: batch, dataUpdatedAt: updatedAt } = state;
-    queries.setQueryData<Batch>(key, { ...batch, counters: counters.data }, { updatedAt });
+  const before = queries.getQueryData<Batch>(key);
+  if (counters?.event === 'counters') {
+    changeRead<Batch>(queries, key, (batch) => ({ ...batch, counters: counters.data }));
   }
   if (status?.event === 'status' && before !== undefined && isOther(before, status.data)) {
     void queries.invalidateQueries({ queryKey: key });
