@@ -166,3 +166,9 @@ export function countersOf(counts: readonly { status: ContactStatus; count: numb
   for (const { status, count } of counts) counters[counterOfStatus[status]] += count;
   return counters;
 }
+
+/** How many contacts have one of these statuses. */
+export function countOf(counters: Counters, statuses: readonly ContactStatus[]): number {
+  const counted = [...new Set(statuses)].map((status) => counters[counterOfStatus[status]]);
+  return counted.reduce((total, count) => total + count, 0);
+}

@@ -4,6 +4,7 @@ import {
   contactControl,
   contactTransition,
   countersOf,
+  countOf,
   OPEN_STATUSES,
   statusesBefore,
   type ContactStatus,
@@ -131,5 +132,14 @@ describe('counters', () => {
 
   test('are 0 for a status without contacts', () => {
     expect(Object.values(countersOf([]))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('are added for several statuses, each once', () => {
+    const counters = countersOf([
+      { status: 'completed', count: 3 },
+      { status: 'no_answer', count: 4 },
+      { status: 'failed', count: 5 },
+    ]);
+    expect(countOf(counters, ['no_answer', 'completed', 'no_answer'])).toBe(7);
   });
 });

@@ -7,7 +7,7 @@ import type { CallRow, ContactRow, Db } from '../tables.ts';
 /** What one look at a batch sees. */
 export type BatchLook = Pick<
   BatchInCampaign,
-  'batchId' | 'status' | 'campaignStatus' | 'totalContacts' | 'dispatchEndedAt'
+  'batchId' | 'status' | 'campaignStatus' | 'totalContacts' | 'removedContacts' | 'dispatchEndedAt'
 > & {
   snapshot: Snapshot;
   /** A contact or a call of the batch changed after `since`. */
@@ -28,7 +28,8 @@ export async function lookAtBatch(
     and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`;
   const { rows } = await sql<BatchLook>`
     select batches.batch_id, batches.status, campaigns.status as campaign_status,
-      batches.total_contacts, batches.dispatch_ended_at, pg_current_snapshot()::text as snapshot,
+      batches.total_contacts, batches.removed_contacts, batches.dispatch_ended_at,
+      pg_current_snapshot()::text as snapshot,
       exists (select from calls where ${isNew}) or exists (select from contacts where ${isNew})
         as has_changes
     from batches join campaigns on campaigns.campaign_id = batches.campaign_id

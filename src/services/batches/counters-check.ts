@@ -2,7 +2,7 @@ import type { OwnBatch } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
-import { countBatch, LARGE_BATCH } from './counters.ts';
+import { countBatchLately, isLarge } from './counters.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { perDatabase } from './per-database.ts';
 
@@ -21,7 +21,7 @@ const keptCounts = perDatabase(() => new KeptCounts<CheckedCounters>(RESTS));
 
 /**
  * Counts the contacts of a batch by status, and checks the sum, for which every row is counted. Where that
- * takes long with a large batch, the check is answered again for a minute at most.
+ * takes long with a large batch, the check is answered again for a minute at most, and a running count is shared.
  * @returns the counters of every row where they do not match
  */
 export async function checkedCounters(
@@ -33,10 +33,10 @@ export async function checkedCounters(
     const counters = counted.get(batchId) ?? countersOf([]);
     return { counters, doMatch: sum(counters) === totalContacts };
   };
-  if (totalContacts < LARGE_BATCH) return count();
+  if (!isLarge({ totalContacts })) return count();
   const key = `${organizationId} ${batchId} ${totalContacts}`;
   const [counters, { result: checked }] = await Promise.all([
-    countBatch(db, { organizationId, batchId }),
+    countBatchLately(db, { organizationId, batchId }),
     keptCounts(db).read({ key, clock, count }),
   ]);
   return checked.doMatch ? { counters, doMatch: true } : checked;

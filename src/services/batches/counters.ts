@@ -1,25 +1,33 @@
-import { countersOfBatches, countStatuses } from '../../db/contacts/contacts.ts';
+import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
+import type { Counters } from '../../domain/contact.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
+import { LatestCounts } from './latest-counts.ts';
 import { perDatabase } from './per-database.ts';
 import type { OwnBatch } from '../../db/batches/batches.ts';
 
-const MAX_REMEMBERED = 1_000;
+const LARGE_BATCH = 100_000;
 
-/** The running counts of a database, and the most frequent status that each last count found. */
+/** One page asks for the counters of a large batch in several requests within a few milliseconds. */
+const GATHER_MS = 5;
+
+/** The running counts of a database, and its latest ones. */
 class Counts {
-  readonly reads = new CoalescedReads<Counters>();
-  readonly #mostFrequent = new Map<string, ContactStatus>();
+  readonly #reads = new CoalescedReads<Counters>();
+  readonly #latest = new LatestCounts({ largeFrom: LARGE_BATCH });
 
-  async count(db: Db, batchId: string): Promise<Counters> {
-    const uncounted = this.#mostFrequent.get(batchId) ?? 'pending';
-    const counts = await countStatuses(db, { batchId, uncounted });
-    const most = counts.reduce((a, b) => (b.count > a.count ? b : a));
-    if (this.#mostFrequent.size >= MAX_REMEMBERED) this.#mostFrequent.clear();
-    this.#mostFrequent.set(batchId, most.status);
-    return countersOf(counts);
+  now(db: Db, own: OwnBatch): Promise<Counters> {
+    const gatherMs = this.#latest.isLarge(own.batchId) ? GATHER_MS : 0;
+    return this.#reads.run(nameOf(own), () => this.#latest.count(db, own), { gatherMs });
   }
+
+  lately(db: Db, own: OwnBatch): Promise<Counters> {
+    return this.#reads.join(nameOf(own), () => this.#latest.count(db, own));
+  }
+}
+
+function nameOf({ organizationId, batchId }: OwnBatch): string {
+  return `${organizationId} ${batchId}`;
 }
 
 const countsOf = perDatabase(() => new Counts());
@@ -28,13 +36,15 @@ const countsOf = perDatabase(() => new Counts());
  * Counts the contacts of a batch by status; all counters are 0 for a batch without contacts. The
  * count starts after this call. Callers that arrive during a count share the next one.
  */
-export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promise<Counters> {
-  const counts = countsOf(db);
-  return counts.reads.run(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
+export function countBatch(db: Db, own: OwnBatch): Promise<Counters> {
+  return countsOf(db).now(db, own);
 }
 
-/** Contacts from which on a count deserves a statement that leaves out the most frequent status. */
-export const LARGE_BATCH = 100_000;
+/** As `countBatch`, but answers with a count that is already running, so that it may have begun just before. */
+export function countBatchLately(db: Db, own: OwnBatch): Promise<Counters> {
+  return countsOf(db).lately(db, own);
+}
+
 /** Statements at the same time; an organization has few places. */
 const MOST_STATEMENTS = 3;
 
@@ -53,6 +63,7 @@ export async function countersByBatch(
   return new Map([...ofTogether, ...ofAlone]);
 }
 
-function isLarge({ totalContacts }: { totalContacts: number }): boolean {
+/** Whether a count of a batch takes long enough to be shared, and deserves a statement of its own. */
+export function isLarge({ totalContacts }: { totalContacts: number }): boolean {
   return totalContacts >= LARGE_BATCH;
 }

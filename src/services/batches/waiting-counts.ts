@@ -4,7 +4,7 @@ import {
   type WaitingRows,
 } from '../../db/batches/waiting-groups.ts';
 import type { Db } from '../../db/tables.ts';
-import { LARGE_BATCH } from './counters.ts';
+import { isLarge } from './counters.ts';
 import { type Counted, KeptCounts } from './kept-counts.ts';
 import { perDatabase } from './per-database.ts';
 
@@ -39,7 +39,7 @@ const keptCounts = perDatabase(() => new KeptCounts<WaitingRows[]>(RESTS));
 export function groupWaitingLately({ db, clock }: Deps): GroupWaiting {
   const groupNow = groupWaitingNow({ db });
   return async (question) => {
-    if (question.totalContacts < LARGE_BATCH) return groupNow(question);
+    if (!isLarge(question)) return groupNow(question);
     return keptCounts(db).read({
       key: keyOf(question),
       clock,

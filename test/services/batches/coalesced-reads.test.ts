@@ -55,6 +55,35 @@ describe('CoalescedReads', () => {
     expect(await quick).toBe(2);
   });
 
+  test('shares a read among callers that ask while it gathers', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const answers = [1, 2].map(() => reads.run('a', read, { gatherMs: 1 }));
+    expect(open).toHaveLength(0);
+    await expect.poll(() => open).toHaveLength(1);
+    open[0]?.resolve();
+    expect(await Promise.all(answers)).toEqual([1, 1]);
+  });
+
+  test('joins a running read of another kind of work', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const ask = (kind: WorkKind, how: 'run' | 'join') =>
+      working({ kind, owner: 'one organization' }, () => reads[how]('a', read));
+    const first = ask('reads', 'run');
+    const joined = ask('longReads', 'join');
+    expect(open).toHaveLength(1);
+    open[0]?.resolve();
+    expect(await Promise.all([first, joined])).toEqual([1, 1]);
+  });
+
+  test('runs a read for a caller that finds none to join', async () => {
+    const { open, read } = controlledReads();
+    const answer = new CoalescedReads<number>().join('a', read);
+    open[0]?.resolve();
+    expect(await answer).toBe(1);
+  });
+
   test('starts a new read after one that failed', async () => {
     const { open, read } = controlledReads();
     const reads = new CoalescedReads<number>();

@@ -11,9 +11,7 @@ import { latestRetryCounts } from '../../../db/calls/calls.ts';
 import {
   CONTACT_ORDERS,
   type ContactPage,
-  countContacts,
   examinedTo,
-  isEmpty,
   isExamined,
   type ListedContact,
   listContacts,
@@ -46,6 +44,7 @@ import {
   view,
 } from '../../../schemas/reading/query.ts';
 import { answerJsonList } from '../../../runtime/json-list.ts';
+import { countSelected } from '../../../services/contacts/totals.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { type AskedPage, askedPage, cutPage } from '../../lists/list-page.ts';
 import { assertPageFits } from '../../page-size.ts';
@@ -198,7 +197,7 @@ async function readPage(
   const isCounted = page.start === undefined && !isExamined(filter);
   const [read, total] = await Promise.all([
     listContacts(db, asked),
-    isCounted ? (isEmpty(filter) ? totalContacts : countContacts(db, asked)) : undefined,
+    isCounted ? countSelected(db, { ...asked, totalContacts }) : undefined,
   ]);
   return cutPage(c, page, { read, total, examinedTo: examinedTo(asked) });
 }

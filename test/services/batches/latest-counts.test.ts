@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { BatchLook } from '../../../src/db/batches/events.ts';
+import { removeContact } from '../../../src/db/contacts/edits.ts';
+import { isUnchanged, LatestCounts } from '../../../src/services/batches/latest-counts.ts';
+import { testDatabase } from '../../support/database.ts';
+import { NOW, storeBatch } from '../../support/rows/batch.ts';
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+type Own = { organizationId: string; batchId: string };
+
+/** Counts of batches that are large with two contacts. */
+function countsOfLarge() {
+  const counts = new LatestCounts({ largeFrom: 2 });
+  return (own: Own) => counts.count(db, own);
+}
+
+/** A batch of two contacts that was counted twice: the second count is remembered with its snapshot. */
+async function countedBatch() {
+  const count = countsOfLarge();
+  const stored = await storeBatch(db, { contacts: [{}, {}] });
+  const own = { organizationId: stored.organizationId, batchId: stored.batchId };
+  await count(own);
+  expect(await count(own)).toMatchObject({ pending: 2, completed: 0 });
+  return { own, count: () => count(own) };
+}
+
+/** Changes contacts behind the stamp of changes, as nothing in Redial does. */
+async function completeUnnoticed({ batchId }: Own): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx
+      .updateTable('contacts')
+      .set({ status: 'completed' })
+      .where('batchId', '=', batchId)
+      .execute();
+  });
+}
+
+test('A large batch in which nothing has changed is not counted again', async () => {
+  const { own, count } = await countedBatch();
+  await completeUnnoticed(own);
+  expect(await count()).toMatchObject({ pending: 2, completed: 0 });
+});
+
+test('A large batch is counted again once a contact has changed', async () => {
+  const { own, count } = await countedBatch();
+  await db
+    .updateTable('contacts')
+    .set({ status: 'completed' })
+    .where('batchId', '=', own.batchId)
+    .where('position', '=', 0)
+    .execute();
+  expect(await count()).toMatchObject({ pending: 1, completed: 1 });
+});
+
+test('A change is seen that was under way during the last count', async () => {
+  const { own, count } = await countedBatch();
+  const { promise: counted, resolve: end } = Promise.withResolvers<void>();
+  const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
+  const change = db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('contacts')
+      .set({ status: 'failed' })
+      .where('batchId', '=', own.batchId)
+      .execute();
+    isChanged();
+    await counted;
+  });
+  await changed;
+  expect(await count()).toMatchObject({ pending: 2, failed: 0 });
+  end();
+  await change;
+  expect(await count()).toMatchObject({ pending: 0, failed: 2 });
+});
+
+test('A large batch is counted again once a contact is removed', async () => {
+  const { own, count } = await countedBatch();
+  const { batchId } = own;
+  await db.transaction().execute(async (tx) => {
+    const contacts = tx.selectFrom('contacts').select('contactId').where('batchId', '=', batchId);
+    const { contactId } = await contacts.limit(1).executeTakeFirstOrThrow();
+    await removeContact(tx, { batchId, contactId, now: NOW });
+  });
+  expect(await count()).toMatchObject({ pending: 1 });
+});
+
+test('A small batch is counted each time', async () => {
+  const count = countsOfLarge();
+  const stored = await storeBatch(db, { contacts: [{}] });
+  await count(stored);
+  await completeUnnoticed(stored);
+  expect(await count(stored)).toMatchObject({ pending: 0, completed: 1 });
+});
+
+const LOOK: BatchLook = {
+  batchId: '01900000-0000-7000-8000-000000000001',
+  status: 'in_progress',
+  campaignStatus: 'active',
+  totalContacts: 2,
+  removedContacts: 0,
+  dispatchEndedAt: null,
+  snapshot: '10:12:10',
+  hasChanges: false,
+};
+
+test.each([
+  ['without a change', LOOK, { snapshot: '12:14:' }, true],
+  ['with a change of a contact or a call', LOOK, { hasChanges: true }, false],
+  ['with another contact', LOOK, { totalContacts: 3 }, false],
+  ['with a contact in the place of another one', LOOK, { removedContacts: 1 }, false],
+  ['in a database that was restored to an earlier state', LOOK, { snapshot: '10:11:' }, false],
+  ['without an earlier look', undefined, {}, false],
+])('A batch %s: whether its last count holds', (_case, before, change, holds) => {
+  expect(isUnchanged(before, { ...LOOK, ...change })).toBe(holds);
+});
+
+test('The last count of a batch that is gone does not hold', () => {
+  expect(isUnchanged(LOOK, undefined)).toBe(false);
+});
