@@ -11,6 +11,9 @@ const LARGE_BATCH = 100_000;
 /** One page asks for the counters of a large batch in several requests within a few milliseconds. */
 const GATHER_MS = 5;
 
+/** A page that has just asked for the counters follows the batch, and asks why its contacts wait. */
+const LATELY_MS = 1_000;
+
 /** The running counts of a database, and its latest ones. */
 class Counts {
   readonly #reads = new CoalescedReads<Counters>();
@@ -21,7 +24,9 @@ class Counts {
     return this.#reads.run(nameOf(own), () => this.#latest.count(db, own), { gatherMs });
   }
 
-  lately(db: Db, own: OwnBatch): Promise<Counters> {
+  async lately(db: Db, own: OwnBatch): Promise<Counters> {
+    const recent = this.#latest.recent(own.batchId, { atMostMs: LATELY_MS });
+    if (recent !== undefined) return recent;
     return this.#reads.join(nameOf(own), () => this.#latest.count(db, own));
   }
 }
@@ -40,7 +45,10 @@ export function countBatch(db: Db, own: OwnBatch): Promise<Counters> {
   return countsOf(db).now(db, own);
 }
 
-/** As `countBatch`, but answers with a count that is already running, so that it may have begun just before. */
+/**
+ * As `countBatch`, but the count of a large batch may have begun up to a second before the call, and one that
+ * is running is joined.
+ */
 export function countBatchLately(db: Db, own: OwnBatch): Promise<Counters> {
   return countsOf(db).lately(db, own);
 }

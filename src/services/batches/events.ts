@@ -12,7 +12,7 @@ import type { Counters } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import { INVALID_POSITION, type Snapshot } from '../../domain/snapshot.ts';
-import { countBatch } from './counters.ts';
+import { countBatch, countBatchLately, isLarge } from './counters.ts';
 import { changesBetween, type ChangeEvent } from './event-pages.ts';
 import type { OwnBatch } from '../../db/batches/batches.ts';
 
@@ -159,9 +159,12 @@ class Follower {
   async *#counterEvents(position: Position): AsyncGenerator<Page> {
     const startedMs = performance.now();
     if (!this.#mayCountersDiffer || startedMs < this.#countAtMs) return;
-    const counters = await countBatch(this.#db, this.#own);
+    const isFirst = this.#counters === '';
+    const count = isFirst ? countBatchLately : countBatch;
+    const counters = await count(this.#db, this.#own);
     const endedMs = performance.now();
-    this.#mayCountersDiffer = false;
+    // The first count of a large batch may be older than the position. The next one comes in a second.
+    this.#mayCountersDiffer = isFirst && isLarge({ totalContacts: this.#totalContacts });
     this.#countAtMs = endedMs + nextCountDelayMs(endedMs - startedMs);
     const text = JSON.stringify(counters);
     if (text === this.#counters) return;

@@ -38,6 +38,13 @@ export class LatestCounts {
     return this.#latest.get(batchId)?.isLarge ?? false;
   }
 
+  /** The last count of a large batch, if it began so many milliseconds ago at most. */
+  recent(batchId: string, { atMostMs }: { atMostMs: number }): Counters | undefined {
+    const latest = this.#latest.get(batchId);
+    const isRecent = latest?.isLarge && performance.now() - latest.countedAtMs <= atMostMs;
+    return isRecent ? latest.counters : undefined;
+  }
+
   /** Half a million of a million contacts take 60 ms of a core to count, and two to look at. */
   async count(db: Db, own: OwnBatch): Promise<Counters> {
     const latest = this.#latest.get(own.batchId);

@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import type { OwnBatch } from '../../../src/db/batches/batches.ts';
+import type { Counters } from '../../../src/domain/contact.ts';
+import { countBatch } from '../../../src/services/batches/counters.ts';
 import {
   followBatch,
   type FollowOptions,
@@ -10,8 +13,13 @@ import { storeBatch } from '../../support/rows/batch.ts';
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-const follow = async (options: Partial<FollowOptions> = {}) => {
-  const { organizationId, batchId } = await storeBatch(db);
+const follow = async (options: Partial<FollowOptions> = {}) =>
+  followStored(await storeBatch(db), options);
+
+const followStored = async (
+  { organizationId, batchId }: OwnBatch,
+  options: Partial<FollowOptions> = {},
+) => {
   const own = { organizationId, batchId };
   const from = (await findStartPosition(db, own, null)) ?? { since: '' };
   const { signal } = new AbortController();
@@ -46,4 +54,30 @@ test('followBatch ends at once when its signal aborts a wait', async () => {
   controller.abort();
   expect(await ended).toEqual({ done: true, value: undefined });
   expect(performance.now() - startedMs).toBeLessThan(1_500);
+});
+
+test('followBatch corrects the counters of a large batch that were counted just before', async () => {
+  const stored = await storeBatch(db, { contacts: [{}] });
+  const { batchId } = stored;
+  await db
+    .updateTable('batches')
+    .set({ totalContacts: 100_000 })
+    .where('batchId', '=', batchId)
+    .execute();
+  await countBatch(db, stored);
+  await db
+    .updateTable('contacts')
+    .set({ status: 'completed' })
+    .where('batchId', '=', batchId)
+    .execute();
+  const told: Partial<Counters>[] = [];
+  for await (const page of await followStored(stored)) {
+    const counters = page.flatMap((event) => (event.event === 'counters' ? [event.counters] : []));
+    told.push(...counters);
+    if (told.length === 2) break;
+  }
+  expect(told).toMatchObject([
+    { pending: 100_000, completed: 0 },
+    { pending: 99_999, completed: 1 },
+  ]);
 });

@@ -88,6 +88,19 @@ test('A large batch is counted again once a contact is removed', async () => {
   expect(await count()).toMatchObject({ pending: 1 });
 });
 
+test('The last count of a large batch is given while it is recent', async () => {
+  const counts = new LatestCounts({ largeFrom: 2 });
+  const [large, small] = [
+    await storeBatch(db, { contacts: [{}, {}] }),
+    await storeBatch(db, { contacts: [{}] }),
+  ];
+  await counts.count(db, large);
+  await counts.count(db, small);
+  expect(counts.recent(large.batchId, { atMostMs: 60_000 })).toMatchObject({ pending: 2 });
+  expect(counts.recent(large.batchId, { atMostMs: 0 })).toBeUndefined();
+  expect(counts.recent(small.batchId, { atMostMs: 60_000 })).toBeUndefined();
+});
+
 test('A small batch is counted each time', async () => {
   const count = countsOfLarge();
   const stored = await storeBatch(db, { contacts: [{}] });
