@@ -20,8 +20,8 @@ type OpenedPage = { name: string; path: string; shows: readonly string[] };
 
 /**
  * Opens pages of the console in Chromium, with a batch of a million contacts: half of them were called,
- * half wait for their working hours. At the end the batch is opened while its contacts change. The time is that from the navigation, with the scripts in the cache,
- * to the texts.
+ * half wait for their working hours. At the end the batch is opened while its contacts change. The time is
+ * that from the navigation, with the scripts in the cache, to the texts.
  */
 export async function benchConsolePages(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});

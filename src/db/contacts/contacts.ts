@@ -110,9 +110,9 @@ const countsBut = Object.fromEntries(
 ) as Record<ContactStatus, ReturnType<typeof countAllBut>>;
 
 /**
- * Counts the contacts of a batch by status, now, in one statement; a million take 75 ms of a core.
- * The total comes from the batch: every transaction that adds contacts writes it. The status `uncounted`, best the most frequent
- * one, is not counted: it is the total without the others.
+ * Counts the contacts of a batch by status, now, in one statement. The total comes from the batch: every
+ * transaction that adds contacts writes it. The status `uncounted`, best the most frequent one, is not
+ * counted: it is the total without the others.
  */
 export async function countStatuses(
   db: Db,

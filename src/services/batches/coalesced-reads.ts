@@ -6,17 +6,15 @@ type Read<Result> = () => Promise<Result>;
 /** A read, and when its name is free for the next one. Only `result` rejects. */
 type Running<Result> = { result: Promise<Result>; ended: Promise<void> };
 
-/**
- * Shares one read among callers that ask for the same name. A caller joins only a read that starts after its
- * call, never the one that is already running, so no result is older than its call. Nor does it join one
- * of another kind of work, which may wait long for its connection.
- */
+/** Shares one read among callers that ask for the same name. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Running<Result>>();
   readonly #next = new Map<string, Promise<Result>>();
 
   /**
-   * Starts `read` when the running one of the name has ended, or after `gatherMs` when none is running, so
+   * Joins only a read that starts after this call, never the one that is already running, so that no result
+   * is older than its call. Nor does it join one of another kind of work, which may wait long for its
+   * connection. `read` starts when the running one has ended, or, when none is running, after `gatherMs`, so
    * that others who ask meanwhile share it; absent: at once.
    * @throws what the shared read throws
    */
@@ -35,17 +33,23 @@ export class CoalescedReads<Result> {
   }
 
   /**
-   * Joins whichever read of the name is running or about to start, for any kind of work, and else runs one.
-   * The result may be older than the call, by the duration of a read.
-   * @throws what the shared read throws
+   * Joins whichever read of the name is running or about to start, best one of its own kind of work, and else
+   * runs one. The result may be older than the call, by the duration of a read.
+   * @throws what a read of its own kind throws
    */
-  join(name: string, read: Read<Result>): Promise<Result> {
-    for (const kind of WORK_KINDS) {
-      const key = keyOf(kind, name);
-      const shared = this.#running.get(key)?.result ?? this.#next.get(key);
-      if (shared !== undefined) return shared;
-    }
-    return this.run(name, read);
+  async join(name: string, read: Read<Result>): Promise<Result> {
+    const own = this.#shared(currentWork().kind, name);
+    if (own !== undefined) return own;
+    const others = WORK_KINDS.map((kind) => this.#shared(kind, name));
+    const other = others.find((shared) => shared !== undefined);
+    if (other === undefined) return this.run(name, read);
+    // Another kind of work may have no connection left while this one has.
+    return other.catch(() => this.run(name, read));
+  }
+
+  #shared(kind: WorkKind, name: string): Promise<Result> | undefined {
+    const key = keyOf(kind, name);
+    return this.#running.get(key)?.result ?? this.#next.get(key);
   }
 
   #start(key: string, read: Read<Result>): Promise<Result> {

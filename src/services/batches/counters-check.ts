@@ -2,7 +2,7 @@ import type { OwnBatch } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
-import { countBatchLately, isLarge } from './counters.ts';
+import { countBatch, countBatchLately, isLarge } from './counters.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { perDatabase } from './per-database.ts';
 
@@ -21,7 +21,8 @@ const keptCounts = perDatabase(() => new KeptCounts<CheckedCounters>(RESTS));
 
 /**
  * Counts the contacts of a batch by status, and checks the sum, for which every row is counted. Where that
- * takes long with a large batch, the check is answered again for a minute at most, and a running count is shared.
+ * takes long with a large batch, the check is answered again for a minute at most. Its counters may be of a
+ * count that is running.
  * @returns the counters of every row where they do not match
  */
 export async function checkedCounters(
@@ -35,11 +36,15 @@ export async function checkedCounters(
   };
   if (!isLarge({ totalContacts })) return count();
   const key = `${organizationId} ${batchId} ${totalContacts}`;
-  const [counters, { result: checked }] = await Promise.all([
-    countBatchLately(db, { organizationId, batchId }),
+  const own = { organizationId, batchId };
+  const [lately, { result: checked }] = await Promise.all([
+    countBatchLately(db, own, { atMostMs: 0 }),
     keptCounts(db).read({ key, clock, count }),
   ]);
-  return checked.doMatch ? { counters, doMatch: true } : checked;
+  if (!checked.doMatch) return checked;
+  // Contacts may have come since the running count began.
+  const counters = sum(lately) === totalContacts ? lately : await countBatch(db, own);
+  return { counters, doMatch: true };
 }
 
 function sum(counters: Counters): number {

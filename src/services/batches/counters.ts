@@ -1,6 +1,7 @@
+import { countContacts } from '../../db/contacts/contact-lists.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Counters } from '../../domain/contact.ts';
+import { type ContactStatus, type Counters, countOf } from '../../domain/contact.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
 import { LatestCounts } from './latest-counts.ts';
 import { perDatabase } from './per-database.ts';
@@ -11,8 +12,10 @@ const LARGE_BATCH = 100_000;
 /** One page asks for the counters of a large batch in several requests within a few milliseconds. */
 const GATHER_MS = 5;
 
-/** A page that has just asked for the counters follows the batch, and asks why its contacts wait. */
-const LATELY_MS = 1_000;
+/** How many milliseconds before a call a count may have begun. */
+type Age = { atMostMs: number };
+
+type OwnStatuses = OwnBatch & { statuses: readonly ContactStatus[] };
 
 /** The running counts of a database, and its latest ones. */
 class Counts {
@@ -24,10 +27,17 @@ class Counts {
     return this.#reads.run(nameOf(own), () => this.#latest.count(db, own), { gatherMs });
   }
 
-  async lately(db: Db, own: OwnBatch): Promise<Counters> {
-    const recent = this.#latest.recent(own.batchId, { atMostMs: LATELY_MS });
-    if (recent !== undefined) return recent;
-    return this.#reads.join(nameOf(own), () => this.#latest.count(db, own));
+  async lately(db: Db, own: OwnBatch, age: Age): Promise<Counters> {
+    if (!this.#latest.isLarge(own.batchId)) return this.now(db, own);
+    const recent = this.#latest.recent(own.batchId, age);
+    return recent ?? this.#reads.join(nameOf(own), () => this.#latest.count(db, own));
+  }
+
+  async ofStatuses(db: Db, { statuses, ...own }: OwnStatuses): Promise<number> {
+    if (this.#latest.areMany(own.batchId, statuses)) {
+      return countOf(await this.now(db, own), statuses);
+    }
+    return countContacts(db, { ...own, filter: { statuses } });
   }
 }
 
@@ -38,19 +48,21 @@ function nameOf({ organizationId, batchId }: OwnBatch): string {
 const countsOf = perDatabase(() => new Counts());
 
 /**
- * Counts the contacts of a batch by status; all counters are 0 for a batch without contacts. The
- * count starts after this call. Callers that arrive during a count share the next one.
+ * Counts the contacts of a batch by status; all counters are 0 for a batch without contacts. They are no
+ * older than this call. Callers that arrive during a count share the next one.
  */
 export function countBatch(db: Db, own: OwnBatch): Promise<Counters> {
   return countsOf(db).now(db, own);
 }
 
-/**
- * As `countBatch`, but the count of a large batch may have begun up to a second before the call, and one that
- * is running is joined.
- */
-export function countBatchLately(db: Db, own: OwnBatch): Promise<Counters> {
-  return countsOf(db).lately(db, own);
+/** As `countBatch`, but a large batch has its last count if that is recent, or one that is running. */
+export function countBatchLately(db: Db, own: OwnBatch, age: Age): Promise<Counters> {
+  return countsOf(db).lately(db, own, age);
+}
+
+/** Counts the contacts of a batch with these statuses; many of a large one share a count with `countBatch`. */
+export function countOfStatuses(db: Db, own: OwnStatuses): Promise<number> {
+  return countsOf(db).ofStatuses(db, own);
 }
 
 /** Statements at the same time; an organization has few places. */

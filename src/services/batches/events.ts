@@ -40,6 +40,9 @@ type Page = readonly BatchEvent[];
 
 const HEARTBEAT_MS = 15_000;
 
+/** Who follows a large batch has often just asked for its counters. */
+const FIRST_COUNT_AGE_MS = 1_000;
+
 /**
  * Finds the position from which a follower continues: the last one it received, or now.
  * @returns null when the batch is over and the follower has received all of its events
@@ -159,13 +162,14 @@ class Follower {
   async *#counterEvents(position: Position): AsyncGenerator<Page> {
     const startedMs = performance.now();
     if (!this.#mayCountersDiffer || startedMs < this.#countAtMs) return;
-    const isFirst = this.#counters === '';
-    const count = isFirst ? countBatchLately : countBatch;
-    const counters = await count(this.#db, this.#own);
+    const mayBeOld = this.#counters === '' && isLarge({ totalContacts: this.#totalContacts });
+    const counters = mayBeOld
+      ? await countBatchLately(this.#db, this.#own, { atMostMs: FIRST_COUNT_AGE_MS })
+      : await countBatch(this.#db, this.#own);
     const endedMs = performance.now();
-    // The first count of a large batch may be older than the position. The next one comes in a second.
-    this.#mayCountersDiffer = isFirst && isLarge({ totalContacts: this.#totalContacts });
-    this.#countAtMs = endedMs + nextCountDelayMs(endedMs - startedMs);
+    // Those that are older than the position are corrected by the next count.
+    this.#mayCountersDiffer = mayBeOld;
+    this.#countAtMs = endedMs + nextCountDelayMs(mayBeOld ? 0 : endedMs - startedMs);
     const text = JSON.stringify(counters);
     if (text === this.#counters) return;
     this.#counters = text;

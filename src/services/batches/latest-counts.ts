@@ -2,7 +2,7 @@ import type { OwnBatch } from '../../db/batches/batches.ts';
 import { type BatchLook, lookAtBatch } from '../../db/batches/events.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
+import { type ContactStatus, type Counters, countersOf, countOf } from '../../domain/contact.ts';
 import { isBefore } from '../../domain/snapshot.ts';
 
 const MOST_BATCHES = 1_000;
@@ -38,6 +38,18 @@ export class LatestCounts {
     return this.#latest.get(batchId)?.isLarge ?? false;
   }
 
+  /**
+   * Whether to count these statuses alone takes at least half as long as to count a large batch, which
+   * leaves out its most frequent status.
+   */
+  areMany(batchId: string, statuses: readonly ContactStatus[]): boolean {
+    const latest = this.#latest.get(batchId);
+    if (!latest?.isLarge) return false;
+    const counts = Object.values(latest.counters);
+    const counted = counts.reduce((sum, count) => sum + count, 0) - Math.max(...counts);
+    return 2 * countOf(latest.counters, statuses) >= counted;
+  }
+
   /** The last count of a large batch, if it began so many milliseconds ago at most. */
   recent(batchId: string, { atMostMs }: { atMostMs: number }): Counters | undefined {
     const latest = this.#latest.get(batchId);
@@ -52,7 +64,11 @@ export class LatestCounts {
     const since = latest.look?.snapshot ?? null;
     const look = await lookAtBatch(db, { ...own, since });
     const isRecent = performance.now() - latest.countedAtMs < OLDEST_MS;
-    if (isRecent && isUnchanged(latest.look, look)) return latest.counters;
+    if (isRecent && isUnchanged(latest.look, look)) {
+      // From the newer look on, the next one passes over fewer changes of others.
+      this.#latest.set(own.batchId, { ...latest, look });
+      return latest.counters;
+    }
     return this.#count(db, own, look);
   }
 

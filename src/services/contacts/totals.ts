@@ -1,11 +1,10 @@
 import { type ContactQuestion, countContacts, isEmpty } from '../../db/contacts/contact-lists.ts';
 import type { Db } from '../../db/tables.ts';
-import { countOf } from '../../domain/contact.ts';
-import { countBatch, isLarge } from '../batches/counters.ts';
+import { countOfStatuses } from '../batches/counters.ts';
 
 /**
- * Counts the contacts that a filter selects, in a batch of `totalContacts`. In a large batch, a count by
- * status alone is shared with those who ask for its counters.
+ * Counts the contacts that a filter selects, in a batch of `totalContacts`. Many of a large batch that are
+ * selected by status alone are counted together with its counters.
  */
 export async function countSelected(
   db: Db,
@@ -14,8 +13,7 @@ export async function countSelected(
   const { filter } = question;
   if (isEmpty(filter)) return question.totalContacts;
   const { statuses, ...others } = filter;
-  if (statuses === undefined || !isEmpty(others) || !isLarge(question)) {
-    return countContacts(db, question);
-  }
-  return countOf(await countBatch(db, question), statuses);
+  if (statuses === undefined || !isEmpty(others)) return countContacts(db, question);
+  const { organizationId, batchId } = question;
+  return countOfStatuses(db, { organizationId, batchId, statuses });
 }

@@ -77,6 +77,20 @@ describe('CoalescedReads', () => {
     expect(await Promise.all([first, joined])).toEqual([1, 1]);
   });
 
+  test('reads itself where the joined read of another kind of work fails', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const first = working({ kind: 'reads', owner: 'one organization' }, () => reads.run('a', read));
+    const joined = working({ kind: 'longReads', owner: 'one organization' }, () =>
+      reads.join('a', read),
+    );
+    open[0]?.reject(new Error('no connection left'));
+    await expect(first).rejects.toThrow('no connection left');
+    await expect.poll(() => open).toHaveLength(2);
+    open[1]?.resolve();
+    expect(await joined).toBe(2);
+  });
+
   test('runs a read for a caller that finds none to join', async () => {
     const { open, read } = controlledReads();
     const answer = new CoalescedReads<number>().join('a', read);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { OwnBatch } from '../../../src/db/batches/batches.ts';
 import type { Counters } from '../../../src/domain/contact.ts';
 import { countBatch } from '../../../src/services/batches/counters.ts';
@@ -12,6 +12,7 @@ import { storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
+afterEach(() => void vi.useRealTimers());
 
 const follow = async (options: Partial<FollowOptions> = {}) =>
   followStored(await storeBatch(db), options);
@@ -57,24 +58,20 @@ test('followBatch ends at once when its signal aborts a wait', async () => {
 });
 
 test('followBatch corrects the counters of a large batch that were counted just before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const stored = await storeBatch(db, { contacts: [{}] });
   const { batchId } = stored;
-  await db
-    .updateTable('batches')
-    .set({ totalContacts: 100_000 })
-    .where('batchId', '=', batchId)
-    .execute();
+  const batches = db.updateTable('batches').set({ totalContacts: 100_000 });
+  await batches.where('batchId', '=', batchId).execute();
   await countBatch(db, stored);
-  await db
-    .updateTable('contacts')
-    .set({ status: 'completed' })
-    .where('batchId', '=', batchId)
-    .execute();
+  const contacts = db.updateTable('contacts').set({ status: 'completed' });
+  await contacts.where('batchId', '=', batchId).execute();
   const told: Partial<Counters>[] = [];
   for await (const page of await followStored(stored)) {
     const counters = page.flatMap((event) => (event.event === 'counters' ? [event.counters] : []));
     told.push(...counters);
     if (told.length === 2) break;
+    vi.advanceTimersByTime(1_000);
   }
   expect(told).toMatchObject([
     { pending: 100_000, completed: 0 },

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { BatchLook } from '../../../src/db/batches/events.ts';
+import type { ContactStatus } from '../../../src/domain/contact.ts';
 import { removeContact } from '../../../src/db/contacts/edits.ts';
 import { isUnchanged, LatestCounts } from '../../../src/services/batches/latest-counts.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -8,6 +9,7 @@ import { NOW, storeBatch } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
+afterEach(() => void vi.useRealTimers());
 const { db } = database;
 
 type Own = { organizationId: string; batchId: string };
@@ -57,24 +59,35 @@ test('A large batch is counted again once a contact has changed', async () => {
   expect(await count()).toMatchObject({ pending: 1, completed: 1 });
 });
 
-test('A change is seen that was under way during the last count', async () => {
-  const { own, count } = await countedBatch();
-  const { promise: counted, resolve: end } = Promise.withResolvers<void>();
+test('A change is seen that was under way at the last look', async () => {
+  const count = countsOfLarge();
+  const stored = await storeBatch(db, { contacts: [{}, {}] });
+  const { promise: looked, resolve: commit } = Promise.withResolvers<void>();
   const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
   const change = db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('contacts')
-      .set({ status: 'failed' })
-      .where('batchId', '=', own.batchId)
-      .execute();
+    const contacts = tx.updateTable('contacts').set({ status: 'failed' });
+    await contacts.where('batchId', '=', stored.batchId).execute();
     isChanged();
-    await counted;
+    await looked;
   });
   await changed;
-  expect(await count()).toMatchObject({ pending: 2, failed: 0 });
-  end();
+  await count(stored);
+  // The first look, and the second one from the snapshot of the first.
+  await count(stored);
+  expect(await count(stored)).toMatchObject({ pending: 2, failed: 0 });
+  commit();
   await change;
-  expect(await count()).toMatchObject({ pending: 0, failed: 2 });
+  expect(await count(stored)).toMatchObject({ pending: 0, failed: 2 });
+});
+
+test('A large batch is counted again after a minute, even if nothing has changed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { own, count } = await countedBatch();
+  await completeUnnoticed(own);
+  vi.advanceTimersByTime(59_999);
+  expect(await count()).toMatchObject({ pending: 2, completed: 0 });
+  vi.advanceTimersByTime(1);
+  expect(await count()).toMatchObject({ pending: 0, completed: 2 });
 });
 
 test('A large batch is counted again once a contact is removed', async () => {
@@ -89,16 +102,29 @@ test('A large batch is counted again once a contact is removed', async () => {
 });
 
 test('The last count of a large batch is given while it is recent', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const counts = new LatestCounts({ largeFrom: 2 });
-  const [large, small] = [
-    await storeBatch(db, { contacts: [{}, {}] }),
-    await storeBatch(db, { contacts: [{}] }),
-  ];
+  const large = await storeBatch(db, { contacts: [{}, {}] });
+  const small = await storeBatch(db, { contacts: [{}] });
   await counts.count(db, large);
   await counts.count(db, small);
-  expect(counts.recent(large.batchId, { atMostMs: 60_000 })).toMatchObject({ pending: 2 });
-  expect(counts.recent(large.batchId, { atMostMs: 0 })).toBeUndefined();
-  expect(counts.recent(small.batchId, { atMostMs: 60_000 })).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
+  expect(counts.recent(large.batchId, { atMostMs: 1_000 })).toMatchObject({ pending: 2 });
+  expect(counts.recent(large.batchId, { atMostMs: 999 })).toBeUndefined();
+  expect(counts.recent(small.batchId, { atMostMs: 1_000 })).toBeUndefined();
+});
+
+test('Statuses of a large batch are many from half of what a count of all reads', async () => {
+  const counts = new LatestCounts({ largeFrom: 2 });
+  const statuses = ['pending', 'pending', 'pending', 'completed', 'busy', 'failed'] as const;
+  const contacts = statuses.map((status) => ({ status }));
+  const { batchId, organizationId } = await storeBatch(db, { contacts });
+  const areMany = (...chosen: ContactStatus[]) => counts.areMany(batchId, chosen);
+  expect(areMany('pending')).toBe(false);
+  await counts.count(db, { batchId, organizationId });
+  expect(areMany('pending')).toBe(true);
+  expect(areMany('completed', 'busy')).toBe(true);
+  expect(areMany('completed')).toBe(false);
 });
 
 test('A small batch is counted each time', async () => {

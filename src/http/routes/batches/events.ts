@@ -12,7 +12,7 @@ import { answerStream, formatEvent, HEARTBEAT } from '../../event-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
 import { viewBatchEvent } from '../../views/batch-event.ts';
 
-const description = `Server-sent events (WHATWG HTML, 9.2). The stream begins with \`status\` and \`counters\`. Then it sends \`contact\` and \`call\`, each with the whole object, when the status of a contact, the time of its next call or a call record changes; \`status\` when it changes; and \`counters\` when they change, at most once a second. Several changes within a moment are one event with the latest state. A call comes before its contact.
+const description = `Server-sent events (WHATWG HTML, 9.2). The stream begins with \`status\` and \`counters\`. Then it sends \`contact\` and \`call\`, each with the whole object, when the status of a contact, the time of its next call or a call record changes; \`status\` when it changes; and \`counters\` when they change, at most once a second. The first counters of a batch of 100,000 contacts and more may be up to a second old; the next ones correct them. Several changes within a moment are one event with the latest state. A call comes before its contact.
 
 The stream ends when the batch is finished and all events were sent. Connect again with \`Last-Event-ID\` whenever it ends or breaks: events since then come first, none is missing, and some may come twice. 204 means that no more events follow. A comment is sent after 15 s without an event. The stream also ends when the token is revoked or expires, when the organization is suspended, when the batch is deleted, and when the service stops.
 
