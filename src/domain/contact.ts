@@ -167,6 +167,11 @@ export function countersOf(counts: readonly { status: ContactStatus; count: numb
   return counters;
 }
 
+/** How many contacts were counted. */
+export function totalOf(counters: Counters): number {
+  return Object.values(counters).reduce((total, count) => total + count, 0);
+}
+
 /** How many contacts have one of these statuses. */
 export function countOf(counters: Counters, statuses: readonly ContactStatus[]): number {
   const counted = [...new Set(statuses)].map((status) => counters[counterOfStatus[status]]);

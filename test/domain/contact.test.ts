@@ -6,6 +6,7 @@ import {
   countersOf,
   countOf,
   OPEN_STATUSES,
+  totalOf,
   statusesBefore,
   type ContactStatus,
 } from '../../src/domain/contact.ts';
@@ -134,12 +135,13 @@ describe('counters', () => {
     expect(Object.values(countersOf([]))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('are added for several statuses, each once', () => {
+  test('are added for several statuses, each once, and for all', () => {
     const counters = countersOf([
       { status: 'completed', count: 3 },
       { status: 'no_answer', count: 4 },
       { status: 'failed', count: 5 },
     ]);
     expect(countOf(counters, ['no_answer', 'completed', 'no_answer'])).toBe(7);
+    expect(totalOf(counters)).toBe(12);
   });
 });

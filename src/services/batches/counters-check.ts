@@ -1,7 +1,7 @@
 import type { OwnBatch } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import { type Counters, countersOf } from '../../domain/contact.ts';
+import { type Counters, countersOf, totalOf } from '../../domain/contact.ts';
 import { countBatch, countBatchLately, isLarge } from './counters.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { perDatabase } from './per-database.ts';
@@ -32,7 +32,7 @@ export async function checkedCounters(
   const count = async (): Promise<CheckedCounters> => {
     const counted = await countersOfBatches(db, { batchIds: [batchId] });
     const counters = counted.get(batchId) ?? countersOf([]);
-    return { counters, doMatch: sum(counters) === totalContacts };
+    return { counters, doMatch: totalOf(counters) === totalContacts };
   };
   if (!isLarge({ totalContacts })) return count();
   const key = `${organizationId} ${batchId} ${totalContacts}`;
@@ -43,10 +43,6 @@ export async function checkedCounters(
   ]);
   if (!checked.doMatch) return checked;
   // Contacts may have come since the running count began.
-  const counters = sum(lately) === totalContacts ? lately : await countBatch(db, own);
+  const counters = totalOf(lately) === totalContacts ? lately : await countBatch(db, own);
   return { counters, doMatch: true };
-}
-
-function sum(counters: Counters): number {
-  return Object.values(counters).reduce((total, count) => total + count, 0);
 }

@@ -2,20 +2,25 @@ import type { OwnBatch } from '../../db/batches/batches.ts';
 import { type BatchLook, lookAtBatch } from '../../db/batches/events.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import { type ContactStatus, type Counters, countersOf, countOf } from '../../domain/contact.ts';
+import {
+  type ContactStatus,
+  type Counters,
+  countersOf,
+  countOf,
+  totalOf,
+} from '../../domain/contact.ts';
 import { isBefore } from '../../domain/snapshot.ts';
 
 const MOST_BATCHES = 1_000;
 
-/** A count is answered again so long at most, should a database lose what it has confirmed. */
+/** A failover may lose changes that were confirmed, so a count is answered again so long at most. */
 const OLDEST_MS = 60_000;
 
 /** What the last count of a batch found. */
 type LatestCount = {
   counters: Counters;
   mostFrequent: ContactStatus;
-  isLarge: boolean;
-  /** The batch just before the count; absent for a small batch, which is quicker to count than to look at. */
+  /** A change after this look makes the count void; absent where the count before found a small batch. */
   look: BatchLook | undefined;
   countedAtMs: number;
 };
@@ -35,7 +40,7 @@ export class LatestCounts {
 
   /** Whether the last count of a batch found many contacts. */
   isLarge(batchId: string): boolean {
-    return this.#latest.get(batchId)?.isLarge ?? false;
+    return this.#large(batchId) !== undefined;
   }
 
   /**
@@ -43,33 +48,37 @@ export class LatestCounts {
    * leaves out its most frequent status.
    */
   areMany(batchId: string, statuses: readonly ContactStatus[]): boolean {
-    const latest = this.#latest.get(batchId);
-    if (!latest?.isLarge) return false;
-    const counts = Object.values(latest.counters);
-    const counted = counts.reduce((sum, count) => sum + count, 0) - Math.max(...counts);
-    return 2 * countOf(latest.counters, statuses) >= counted;
+    const counters = this.#large(batchId)?.counters;
+    if (counters === undefined) return false;
+    const counted = totalOf(counters) - Math.max(...Object.values(counters));
+    return 2 * countOf(counters, statuses) >= counted;
   }
 
   /** The last count of a large batch, if it began so many milliseconds ago at most. */
   recent(batchId: string, { atMostMs }: { atMostMs: number }): Counters | undefined {
-    const latest = this.#latest.get(batchId);
-    const isRecent = latest?.isLarge && performance.now() - latest.countedAtMs <= atMostMs;
+    const latest = this.#large(batchId);
+    const isRecent = latest && performance.now() - latest.countedAtMs <= atMostMs;
     return isRecent ? latest.counters : undefined;
   }
 
-  /** Half a million of a million contacts take 60 ms of a core to count, and two to look at. */
+  /** To count half a million of a million contacts takes 60 ms of a core, to look at the batch 2 ms. */
   async count(db: Db, own: OwnBatch): Promise<Counters> {
-    const latest = this.#latest.get(own.batchId);
-    if (!latest?.isLarge) return this.#count(db, own, undefined);
+    const latest = this.#large(own.batchId);
+    if (latest === undefined) return this.#count(db, own, undefined);
     const since = latest.look?.snapshot ?? null;
     const look = await lookAtBatch(db, { ...own, since });
     const isRecent = performance.now() - latest.countedAtMs < OLDEST_MS;
     if (isRecent && isUnchanged(latest.look, look)) {
-      // From the newer look on, the next one passes over fewer changes of others.
+      // The next look begins at this one, so that it reads fewer changes that are known.
       this.#latest.set(own.batchId, { ...latest, look });
       return latest.counters;
     }
     return this.#count(db, own, look);
+  }
+
+  #large(batchId: string): LatestCount | undefined {
+    const latest = this.#latest.get(batchId);
+    return latest && totalOf(latest.counters) >= this.#largeFrom ? latest : undefined;
   }
 
   async #count(db: Db, { batchId }: OwnBatch, look: BatchLook | undefined): Promise<Counters> {
@@ -77,10 +86,9 @@ export class LatestCounts {
     const uncounted = this.#latest.get(batchId)?.mostFrequent ?? 'pending';
     const counts = await countStatuses(db, { batchId, uncounted });
     const { status: mostFrequent } = counts.reduce((a, b) => (b.count > a.count ? b : a));
-    const isLarge = counts.reduce((sum, { count }) => sum + count, 0) >= this.#largeFrom;
     const counters = countersOf(counts);
     if (this.#latest.size >= MOST_BATCHES) this.#latest.clear();
-    this.#latest.set(batchId, { counters, mostFrequent, isLarge, look, countedAtMs });
+    this.#latest.set(batchId, { counters, mostFrequent, look, countedAtMs });
     return counters;
   }
 }
