@@ -1,8 +1,7 @@
 import type { OwnBatch } from '../../db/batches/batches.ts';
-import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
-import { type Counters, countersOf, totalOf } from '../../domain/contact.ts';
-import { countBatch, countBatchLately, isLarge } from './counters.ts';
+import { type Counters, totalOf } from '../../domain/contact.ts';
+import { countBatch, countBatchLately, countEveryContact, isLarge } from './counters.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { perDatabase } from './per-database.ts';
 
@@ -29,14 +28,13 @@ export async function checkedCounters(
   { db, clock }: Deps,
   { organizationId, batchId, totalContacts }: OwnBatch & { totalContacts: number },
 ): Promise<CheckedCounters> {
+  const own = { organizationId, batchId };
   const count = async (): Promise<CheckedCounters> => {
-    const counted = await countersOfBatches(db, { batchIds: [batchId] });
-    const counters = counted.get(batchId) ?? countersOf([]);
+    const counters = await countEveryContact(db, own);
     return { counters, doMatch: totalOf(counters) === totalContacts };
   };
   if (!isLarge({ totalContacts })) return count();
   const key = `${organizationId} ${batchId} ${totalContacts}`;
-  const own = { organizationId, batchId };
   const [lately, { result: checked }] = await Promise.all([
     countBatchLately(db, own, { atMostMs: 0 }),
     keptCounts(db).read({ key, clock, count }),

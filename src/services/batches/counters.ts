@@ -33,6 +33,10 @@ class Counts {
     return recent ?? this.#reads.join(nameOf(own), () => this.#latest.count(db, own));
   }
 
+  every(db: Db, own: OwnBatch): Promise<Counters> {
+    return this.#latest.countEvery(db, own);
+  }
+
   async ofStatuses(db: Db, { statuses, ...own }: OwnStatuses): Promise<number> {
     if (this.#latest.areMany(own.batchId, statuses)) {
       return countOf(await this.now(db, own), statuses);
@@ -58,6 +62,11 @@ export function countBatch(db: Db, own: OwnBatch): Promise<Counters> {
 /** As `countBatch`, but a large batch has its last count if that is recent, or one that is running. */
 export function countBatchLately(db: Db, own: OwnBatch, age: Age): Promise<Counters> {
   return countsOf(db).lately(db, own, age);
+}
+
+/** As `countBatch`, but reads every row: these counters may not add up to the contacts that a batch says it has. */
+export function countEveryContact(db: Db, own: OwnBatch): Promise<Counters> {
+  return countsOf(db).every(db, own);
 }
 
 /** Counts the contacts of a batch with these statuses; many of a large one share a count with `countBatch`. */

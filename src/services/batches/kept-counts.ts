@@ -3,6 +3,8 @@ import { CoalescedReads } from './coalesced-reads.ts';
 const LONGEST_REST_MS = 30_000;
 /** The oldest count that is answered. */
 const OLDEST_MS = 60_000;
+/** Whoever opens a page of the console asks for more than this count, and has all of it within half a second. */
+const REPEATED_AFTER_MS = 500;
 
 type Rests = {
   /** Only a count that took as long is answered again: any other is as recent as its call. */
@@ -26,7 +28,7 @@ type Kept<Result> = Counted<Result> & { restMs: number; repeatAtMs: number };
 
 /**
  * Answers a slow count again while it is recent. A reader that finds one due for repetition gets it at
- * once too, and the count is repeated behind it, once.
+ * once too, and the count is repeated half a second later, once.
  */
 export class KeptCounts<Result> {
   readonly #slowMs: number;
@@ -47,9 +49,15 @@ export class KeptCounts<Result> {
     if (nowMs >= kept.repeatAtMs) {
       // If it fails, the next one is tried after the same rest. A reader meets the failure who finds none recent.
       kept.repeatAtMs = nowMs + kept.restMs;
-      this.#count(asked, false).catch(() => undefined);
+      setTimeout(() => this.#repeat(asked, kept), REPEATED_AFTER_MS).unref();
     }
     return kept;
+  }
+
+  #repeat(asked: Asked<Result>, old: Kept<Result>): void {
+    // A reader may have waited for another one meanwhile.
+    if (this.#kept.get(asked.key) !== old) return;
+    this.#count(asked, false).catch(() => undefined);
   }
 
   #recent(key: string, nowMs: number): Kept<Result> | undefined {

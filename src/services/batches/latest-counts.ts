@@ -1,8 +1,9 @@
 import type { OwnBatch } from '../../db/batches/batches.ts';
 import { type BatchLook, lookAtBatch } from '../../db/batches/events.ts';
-import { countStatuses } from '../../db/contacts/contacts.ts';
+import { countersOfBatches, countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import {
+  CONTACT_STATUSES,
   type ContactStatus,
   type Counters,
   countersOf,
@@ -19,7 +20,6 @@ const OLDEST_MS = 60_000;
 /** What the last count of a batch found. */
 type LatestCount = {
   counters: Counters;
-  mostFrequent: ContactStatus;
   /** A change after this look makes the count void; absent where the count before found a small batch. */
   look: BatchLook | undefined;
   countedAtMs: number;
@@ -76,6 +76,18 @@ export class LatestCounts {
     return this.#count(db, own, look);
   }
 
+  /** Counts every row. Unlike `count`, it shows where a batch has not as many contacts as it says. */
+  async countEvery(db: Db, own: OwnBatch): Promise<Counters> {
+    const { batchId } = own;
+    const look = this.isLarge(batchId) ? await lookAtBatch(db, { ...own, since: null }) : undefined;
+    const countedAtMs = performance.now();
+    const counted = await countersOfBatches(db, { batchIds: [batchId] });
+    const counters = counted.get(batchId) ?? countersOf([]);
+    if (totalOf(counters) === look?.totalContacts)
+      this.#keep(batchId, { counters, look, countedAtMs });
+    return counters;
+  }
+
   #large(batchId: string): LatestCount | undefined {
     const latest = this.#latest.get(batchId);
     return latest && totalOf(latest.counters) >= this.#largeFrom ? latest : undefined;
@@ -83,14 +95,22 @@ export class LatestCounts {
 
   async #count(db: Db, { batchId }: OwnBatch, look: BatchLook | undefined): Promise<Counters> {
     const countedAtMs = performance.now();
-    const uncounted = this.#latest.get(batchId)?.mostFrequent ?? 'pending';
-    const counts = await countStatuses(db, { batchId, uncounted });
-    const { status: mostFrequent } = counts.reduce((a, b) => (b.count > a.count ? b : a));
-    const counters = countersOf(counts);
-    if (this.#latest.size >= MOST_BATCHES) this.#latest.clear();
-    this.#latest.set(batchId, { counters, mostFrequent, look, countedAtMs });
+    const latest = this.#latest.get(batchId);
+    const uncounted = latest ? mostFrequentOf(latest.counters) : 'pending';
+    const counters = countersOf(await countStatuses(db, { batchId, uncounted }));
+    this.#keep(batchId, { counters, look, countedAtMs });
     return counters;
   }
+
+  #keep(batchId: string, latest: LatestCount): void {
+    if (this.#latest.size >= MOST_BATCHES) this.#latest.clear();
+    this.#latest.set(batchId, latest);
+  }
+}
+
+function mostFrequentOf(counters: Counters): ContactStatus {
+  const count = (status: ContactStatus) => countOf(counters, [status]);
+  return CONTACT_STATUSES.reduce((a, b) => (count(b) > count(a) ? b : a));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KeptCounts } from '../../../src/services/batches/kept-counts.ts';
 
 const START = Date.parse('2027-03-01T10:00:00.000Z');
@@ -25,9 +24,15 @@ function countsThatTake(...durations: number[]) {
   return { kept, clock, count, ask, read, pass };
 }
 
+/** Passes the time after which a count is repeated. */
+const repeated = () => vi.advanceTimersByTimeAsync(500);
+
 const failing = () => Promise.reject(new Error('away'));
 
 describe('KeptCounts', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterAll(() => void vi.useRealTimers());
+
   test('counts anew for each reader while the count is quick', async () => {
     const { read } = countsThatTake(249);
     expect(await read()).toEqual([1, 0]);
@@ -39,7 +44,7 @@ describe('KeptCounts', () => {
     expect(await read()).toEqual([1, 0]);
     pass(18_999);
     expect(await read()).toEqual([1, 0]);
-    await nextTurn();
+    await repeated();
     expect(await read()).toEqual([1, 0]);
   });
 
@@ -62,12 +67,12 @@ describe('KeptCounts', () => {
       await read();
       pass(restMs);
       expect(await read()).toEqual([1, 0]);
-      await nextTurn();
+      await repeated();
       expect(await read()).toEqual([2, repeatedAtMs]);
     },
   );
 
-  test('says whether a reader waits for the count', async () => {
+  test('repeats a count half a second after the reader, and says that none waits for it', async () => {
     const { kept, clock, count, pass } = countsThatTake(1_000);
     const awaited: boolean[] = [];
     const read = () =>
@@ -82,7 +87,21 @@ describe('KeptCounts', () => {
     await read();
     pass(19_000);
     await read();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(awaited).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(1);
     expect(awaited).toEqual([true, false]);
+  });
+
+  test('does not repeat a count for which a reader has waited meanwhile', async () => {
+    const { read, pass } = countsThatTake(1_000);
+    await read();
+    pass(19_000);
+    await read();
+    pass(40_000);
+    expect(await read()).toEqual([2, 60_000]);
+    await repeated();
+    expect(await read()).toEqual([2, 60_000]);
   });
 
   test('lets readers wait for a count where the last one is a minute old', async () => {
@@ -103,7 +122,7 @@ describe('KeptCounts', () => {
     await read();
     pass(19_000);
     expect(await read()).toEqual([1, 0]);
-    await nextTurn();
+    await repeated();
     expect(await read()).toEqual([3, 20_010]);
   });
 
@@ -112,14 +131,14 @@ describe('KeptCounts', () => {
     await read();
     pass(19_000);
     expect((await ask(failing)).result).toBe(1);
-    await nextTurn();
+    await repeated();
     pass(19_999);
     expect((await ask(count)).result).toBe(1);
-    await nextTurn();
+    await repeated();
     expect(await read()).toEqual([1, 0]);
     pass(1);
     await read();
-    await nextTurn();
+    await repeated();
     expect(await read()).toEqual([2, 40_000]);
   });
 

@@ -127,6 +127,30 @@ test('Statuses of a large batch are many from half of what a count of all reads'
   expect(areMany('completed')).toBe(false);
 });
 
+test('A count of every row of a large batch is remembered, too', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const counts = new LatestCounts({ largeFrom: 2 });
+  const stored = await storeBatch(db, { contacts: [{}, {}] });
+  await counts.count(db, stored);
+  vi.advanceTimersByTime(60_000);
+  expect(await counts.countEvery(db, stored)).toMatchObject({ pending: 2, completed: 0 });
+  await completeUnnoticed(stored);
+  expect(await counts.count(db, stored)).toMatchObject({ pending: 2, completed: 0 });
+});
+
+test('A count of every row is not remembered where the batch says that it has more contacts', async () => {
+  const counts = new LatestCounts({ largeFrom: 2 });
+  const stored = await storeBatch(db, { contacts: [{}, {}] });
+  await counts.count(db, stored);
+  await db
+    .updateTable('batches')
+    .set({ totalContacts: 3 })
+    .where('batchId', '=', stored.batchId)
+    .execute();
+  expect(await counts.countEvery(db, stored)).toMatchObject({ pending: 2 });
+  expect(await counts.count(db, stored)).toMatchObject({ pending: 3 });
+});
+
 test('A small batch is counted each time', async () => {
   const count = countsOfLarge();
   const stored = await storeBatch(db, { contacts: [{}] });
