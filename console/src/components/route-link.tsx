@@ -1,16 +1,16 @@
-import { Anchor } from '@mantine/core';
-import type { AnchorProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import classes from './route-link.module.css';
 
-type Props = AnchorProps &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> & {
-    ref?: Ref<HTMLAnchorElement>;
-  };
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
-function StyledAnchor(props: Props) {
-  return <Anchor inherit={props.size === undefined} underline="always" {...props} />;
+function StyledAnchor({ children, ...props }: Props) {
+  return (
+    <a {...props} className={classes['link']}>
+      {children}
+    </a>
+  );
 }
 
 const Linked = createLink(StyledAnchor);

@@ -55,7 +55,7 @@ export function RowList<Row>({
         <Table.ScrollContainer minWidth={minWidth}>
           <Table aria-label={label}>
             <TableHead columns={columns} />
-            <Table.Tbody>{rows.map(renderRow)}</Table.Tbody>
+            <tbody>{rows.map(renderRow)}</tbody>
           </Table>
         </Table.ScrollContainer>
       )}

@@ -1,5 +1,6 @@
-import { Badge } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { texts } from '../texts.ts';
+import classes from './status-badge.module.css';
 
 const COLORS: Readonly<Record<string, string>> = {
   in_progress: 'cyan',
@@ -22,15 +23,12 @@ function wordsOf(status: string): string {
 
 /** The status of a batch, campaign, contact or call. The word says it; the colour only helps. */
 export function StatusBadge({ status }: { status: string }) {
+  const color = COLORS[status] ?? 'blue';
+  // React takes custom properties, which its type does not name.
+  const style = { '--status-color': `var(--mantine-color-${color}-filled)` } as CSSProperties;
   return (
-    <Badge
-      data-testid="status"
-      variant="dot"
-      color={COLORS[status] ?? 'blue'}
-      tt="none"
-      miw="max-content"
-    >
+    <span data-testid="status" className={classes['badge']} style={style}>
       {wordsOf(status)}
-    </Badge>
+    </span>
   );
 }

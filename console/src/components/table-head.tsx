@@ -1,16 +1,14 @@
-import { Table } from '@mantine/core';
-
 /** The head of a table: the names of its columns. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
-    <Table.Thead>
-      <Table.Tr>
+    <thead>
+      <tr>
         {columns.map((column) => (
-          <Table.Th key={column} scope="col">
+          <th key={column} scope="col">
             {column}
-          </Table.Th>
+          </th>
         ))}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }

@@ -1,8 +1,8 @@
-import { NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOwnToken } from '../session/permissions.ts';
 import { isLimited, rightsOf } from '../session/rights.ts';
 import { texts } from '../texts.ts';
+import classes from './navigation.module.css';
 
 /** Open to every token that reads. */
 const BATCH_LINKS = [
@@ -34,16 +34,13 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   return (
     <>
       {links.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onNavigate}
-          style={{ textDecoration: 'none', color: 'inherit' }}
-        >
-          {({ isActive }) => <NavLink component="span" label={label} active={isActive} />}
+        <Link key={to} to={to} onClick={onNavigate} className={classes['link']}>
+          {label}
         </Link>
       ))}
-      <NavLink href="/docs" label={texts.navigation.documentation} />
+      <a href="/docs" className={classes['link']}>
+        {texts.navigation.documentation}
+      </a>
     </>
   );
 }

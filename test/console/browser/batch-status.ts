@@ -12,5 +12,5 @@ export const RECOVERED_MS = 150_000;
 /** Waits until the batch of the page has this status. */
 export function statusIs(page: Page, status: string, timeout = 60_000): Promise<void> {
   const badge = page.getByTestId('status').first();
-  return badge.getByText(status, { exact: true }).waitFor({ timeout });
+  return badge.and(page.getByText(status, { exact: true })).waitFor({ timeout });
 }

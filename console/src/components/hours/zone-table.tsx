@@ -15,11 +15,11 @@ export function ZoneTable({ hours, zones }: { hours: Hours; zones: readonly stri
     <Table.ScrollContainer minWidth={420} scrollAreaProps={SCROLLED_BY_KEYS}>
       <Table aria-label={texts.hours.zones}>
         <TableHead columns={[zoneColumn, thereColumn, stateColumn, changeColumn]} />
-        <Table.Tbody>
+        <tbody>
           {zones.map((zone) => (
             <ZoneRow key={zone} hours={hours} zone={zone} now={now} />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -29,13 +29,13 @@ function ZoneRow({ hours, zone, now }: { hours: Hours; zone: string; now: Date }
   const { isOpen, changesAt } = stateAt(hours, zone, now);
   const changes = isOpen ? texts.hours.closes : texts.hours.opens;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">{zone}</Table.Th>
-      <Table.Td>{timeIn(now.toISOString(), zone)}</Table.Td>
-      <Table.Td>{isOpen ? texts.hours.openNow : texts.hours.closedNow}</Table.Td>
-      <Table.Td>
+    <tr>
+      <th scope="row">{zone}</th>
+      <td>{timeIn(now.toISOString(), zone)}</td>
+      <td>{isOpen ? texts.hours.openNow : texts.hours.closedNow}</td>
+      <td>
         {changesAt === null ? texts.hours.noChange : changes(timeIn(changesAt.toISOString()))}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

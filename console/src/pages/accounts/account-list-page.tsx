@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallControlAccount } from 'redial-client';
@@ -57,8 +57,8 @@ function AccountRow({
 }) {
   const { price_per_minute_usd: price } = account;
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <Group gap="xs">
           {account.name}
           {account.is_default && (
@@ -67,21 +67,21 @@ function AccountRow({
             </Badge>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {account.url}
         <Silence since={account.unanswered_since} />
         <Text size="xs">{`${accounts.sid} ${account.account_sid}`}</Text>
         <Text size="xs">{`${accounts.hook} ${account.status_hook_url}`}</Text>
-      </Table.Td>
-      <Table.Td>{price === null ? accounts.noPrice : accounts.dollars(price)}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{price === null ? accounts.noPrice : accounts.dollars(price)}</td>
+      <td>
         <SecretState account={account} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <AccountActions account={account} onChanged={onChanged} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agent } from 'redial-client';
@@ -52,20 +52,18 @@ export function AgentListPage() {
 function agentRow(agent: Agent) {
   const voice = [agent.speech_synthesis_language, agent.speech_synthesis_voice];
   return (
-    <Table.Tr key={agent.agent_id}>
-      <Table.Td>
+    <tr key={agent.agent_id}>
+      <td>
         <RouteLink to="/agents/$agentId/change" params={{ agentId: agent.agent_id }}>
           {agent.agent_id}
         </RouteLink>
-      </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        {agent.call_hook ?? agent.application_sid}
-      </Table.Td>
-      <Table.Td>{voice.filter((part) => part !== null).join(', ')}</Table.Td>
-      <Table.Td>
+      </td>
+      <td style={{ overflowWrap: 'anywhere' }}>{agent.call_hook ?? agent.application_sid}</td>
+      <td>{voice.filter((part) => part !== null).join(', ')}</td>
+      <td>
         <Time at={agent.updated_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Group gap="xs" wrap="nowrap">
           <RouteButton
             needs="write"
@@ -77,8 +75,8 @@ function agentRow(agent: Agent) {
           </RouteButton>
           <DeleteAgent agentId={agent.agent_id} />
         </Group>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AuditEntry } from 'redial-client';
 import { AddressedList } from '../../components/addressed-list.tsx';
@@ -54,25 +54,25 @@ function Entries({ filters, cursor }: { filters: AuditSearch; cursor: string | u
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const details = detailsOf(entry).map(({ name, value }) => `${name}: ${value}`);
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <Time at={entry.at} hasSeconds />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <ActorName entry={entry} />
-      </Table.Td>
-      <Table.Td>{t.actions[entry.action]}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{t.actions[entry.action]}</td>
+      <td>
         <ObjectName entry={entry} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {details.join('; ')}
         </Text>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <EntryDialog entry={entry} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { BatchListItem } from 'redial-client';
 import { count } from '../../components/count.ts';
@@ -64,22 +63,22 @@ function BatchRows({ filters, cursor }: { filters: BatchSearch; cursor: string |
 
 function BatchRow({ batch }: { batch: BatchListItem }) {
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }}>
           {batch.name ?? batch.batch_id}
         </RouteLink>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <StatusBadge status={batch.status} />
-      </Table.Td>
-      <Table.Td miw={180}>
+      </td>
+      <td style={{ minWidth: 180 }}>
         <ProgressBar counters={batch.counters} size="sm" />
         {texts.batches.done(count(finishedOf(batch.counters)), count(batch.total_contacts))}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Time at={batch.created_at} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -20,7 +20,7 @@ export function HealthTable({ numbers, assigned }: Props) {
     <Table.ScrollContainer minWidth={820}>
       <Table aria-label={texts.callerNumbers.title}>
         <TableHead columns={[number, calls, answerRate, shortCalls, cap, state, actions]} />
-        <Table.Tbody>
+        <tbody>
           {numbers.map((health) => (
             <HealthRow
               key={health.phone_number}
@@ -28,7 +28,7 @@ export function HealthTable({ numbers, assigned }: Props) {
               isAssigned={assigned.includes(health.phone_number)}
             />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -36,24 +36,24 @@ export function HealthTable({ numbers, assigned }: Props) {
 
 function HealthRow({ health, isAssigned }: { health: CallerNumberHealth; isAssigned: boolean }) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
+    <tr>
+      <th scope="row">
         {health.phone_number}
         {isAssigned && <Text size="xs">{texts.callerNumbers.assigned}</Text>}
-      </Table.Th>
-      <Table.Td>{count(health.calls)}</Table.Td>
-      <Table.Td>{shareText(health.answer_rate)}</Table.Td>
-      <Table.Td>{shareText(health.short_call_share)}</Table.Td>
-      <Table.Td>{capText(health)}</Table.Td>
-      <Table.Td>
+      </th>
+      <td>{count(health.calls)}</td>
+      <td>{shareText(health.answer_rate)}</td>
+      <td>{shareText(health.short_call_share)}</td>
+      <td>{capText(health)}</td>
+      <td>
         <RestState health={health} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Group gap="xs" wrap="nowrap">
           <NumberActions health={health} />
         </Group>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

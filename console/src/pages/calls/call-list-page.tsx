@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallRecord } from 'redial-client';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -50,25 +49,25 @@ function Rows({ filters, cursor }: { filters: CallSearch; cursor: string | undef
 
 function CallRow({ call }: { call: CallRecord }) {
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <RouteLink
           to="/batches/$batchId/contacts/$contactId"
           params={{ batchId: call.batch_id, contactId: call.contact_id }}
         >
           {call.to_number}
         </RouteLink>
-      </Table.Td>
-      <Table.Td>{call.from_number}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{call.from_number}</td>
+      <td>
         <Time at={call.created_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <StatusBadge status={call.call_status} />
-      </Table.Td>
-      <Table.Td>{call.failure === null ? '–' : texts.calls.failures[call.failure.code]}</Table.Td>
-      <Table.Td>{texts.calls.seconds(call.duration_seconds)}</Table.Td>
-      <Table.Td>{call.disposition ?? '–'}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td>{call.failure === null ? '–' : texts.calls.failures[call.failure.code]}</td>
+      <td>{texts.calls.seconds(call.duration_seconds)}</td>
+      <td>{call.disposition ?? '–'}</td>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATUSES } from '../../../../src/domain/campaign.ts';
-import { Badge, Group, Table } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CampaignListItem } from 'redial-client';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -83,13 +83,13 @@ function CampaignRows({ filters, cursor }: RowsProps) {
 
 function campaignRow(campaign: CampaignListItem) {
   return (
-    <Table.Tr key={campaign.campaign_id}>
-      <Table.Td>
+    <tr key={campaign.campaign_id}>
+      <td>
         <RouteLink to="/campaigns/$campaignId" params={{ campaignId: campaign.campaign_id }}>
           {campaign.name}
         </RouteLink>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Group gap="xs">
           <StatusBadge status={campaign.status} />
           {campaign.held_at !== null && (
@@ -98,11 +98,11 @@ function campaignRow(campaign: CampaignListItem) {
             </Badge>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td>{campaign.agent_id}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{campaign.agent_id}</td>
+      <td>
         <Time at={campaign.created_at} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactListItem } from 'redial-client';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -68,27 +67,25 @@ function ContactRow({ contact }: { contact: ContactListItem }) {
   const reason = contact.status_reason ?? null;
   const wasCalled = contact.last_attempted_at !== null;
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <RouteLink
           to="/batches/$batchId/contacts/$contactId"
           params={{ batchId: contact.batch_id, contactId: contact.contact_id }}
         >
           {contact.phone_number}
         </RouteLink>
-      </Table.Td>
-      <Table.Td>{contact.call_variables['callee_name'] ?? '–'}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{contact.call_variables['callee_name'] ?? '–'}</td>
+      <td>
         <StatusBadge status={contact.status} />
         {reason !== null && ` ${reason.replaceAll('_', ' ')}`}
-      </Table.Td>
-      <Table.Td>{wasCalled ? contact.retry_count + contact.follow_up_count + 1 : 0}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{wasCalled ? contact.retry_count + contact.follow_up_count + 1 : 0}</td>
+      <td>
         <Time at={contact.last_attempted_at} />
-      </Table.Td>
-      <Table.Td>
-        {next === null ? '–' : <Time at={next} calleeZone={contact.timezone ?? null} />}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+      <td>{next === null ? '–' : <Time at={next} calleeZone={contact.timezone ?? null} />}</td>
+    </tr>
   );
 }

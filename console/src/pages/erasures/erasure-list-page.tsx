@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Erasure } from 'redial-client';
 import { AddressedList } from '../../components/addressed-list.tsx';
@@ -60,18 +60,18 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { contacts, calls } = erasure.erased;
   const left = erasure.left_over.reduce((sum, entry) => sum + entry.count, 0);
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <RouteLink to="/erasures/$erasureId" params={{ erasureId: erasure.erasure_id }}>
           <Time at={erasure.requested_at} hasSeconds />
         </RouteLink>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <StatusBadge status={erasure.status} />
-      </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{erasure.reason ?? '–'}</Table.Td>
-      <Table.Td>{`${counted(contacts, 'contact')}, ${counted(calls, 'call')}`}</Table.Td>
-      <Table.Td>{left === 0 ? t.nothing : count(left)}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td style={{ overflowWrap: 'anywhere' }}>{erasure.reason ?? '–'}</td>
+      <td>{`${counted(contacts, 'contact')}, ${counted(calls, 'call')}`}</td>
+      <td>{left === 0 ? t.nothing : count(left)}</td>
+    </tr>
   );
 }

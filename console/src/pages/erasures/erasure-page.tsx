@@ -62,14 +62,14 @@ function Counts({ erased }: Pick<Erasure, 'erased'>) {
     <Table captionSide="top">
       <Table.Caption>{t.erasedSoFar}</Table.Caption>
       <TableHead columns={[t.kind, t.number]} />
-      <Table.Tbody>
+      <tbody>
         {ERASED_KINDS.map((kind) => (
-          <Table.Tr key={kind}>
-            <Table.Th scope="row">{t.kinds[kind]}</Table.Th>
-            <Table.Td>{count(erased[kind])}</Table.Td>
-          </Table.Tr>
+          <tr key={kind}>
+            <th scope="row">{t.kinds[kind]}</th>
+            <td>{count(erased[kind])}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   );
 }

@@ -30,15 +30,15 @@ export function ColumnChoice({
       >
         <Table captionSide="top">
           <Table.Caption>{texts.upload.columnsCaption}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.upload.column}</Table.Th>
-              <Table.Th>{texts.upload.examples}</Table.Th>
-              <Table.Th>{texts.upload.use}</Table.Th>
-              <Table.Th>{texts.upload.variable}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+          <thead>
+            <tr>
+              <th>{texts.upload.column}</th>
+              <th>{texts.upload.examples}</th>
+              <th>{texts.upload.use}</th>
+              <th>{texts.upload.variable}</th>
+            </tr>
+          </thead>
+          <tbody>
             {columns.map((column, index) => (
               <ColumnRow
                 // A column has no other identity: two may have the same name.
@@ -49,7 +49,7 @@ export function ColumnChoice({
                 onChange={(changed) => change(index, changed)}
               />
             ))}
-          </Table.Tbody>
+          </tbody>
         </Table>
       </Table.ScrollContainer>
       <ProblemList problems={problems} />
@@ -69,10 +69,10 @@ function ColumnRow({
   onChange: (column: Column) => void;
 }) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{values}</Table.Td>
-      <Table.Td>
+    <tr>
+      <th scope="row">{name}</th>
+      <td style={{ overflowWrap: 'anywhere' }}>{values}</td>
+      <td>
         <NativeSelect
           aria-label={texts.upload.useOf(name)}
           data={OPTIONS}
@@ -82,8 +82,8 @@ function ColumnRow({
             onChange({ ...column, use: currentTarget.value as ColumnUse })
           }
         />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {column.use === 'consent_at' && <Text size="xs">{texts.upload.consentAtHint}</Text>}
         {column.use === 'variable' && (
           <TextInput
@@ -92,8 +92,8 @@ function ColumnRow({
             onChange={({ currentTarget }) => onChange({ ...column, variable: currentTarget.value })}
           />
         )}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

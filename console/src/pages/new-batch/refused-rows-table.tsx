@@ -32,25 +32,25 @@ export function RefusedRows({ report }: { report: Import }) {
           <Table.Caption>
             {texts.upload.refusedShown(count(Math.min(SHOWN, errors.length)), count(rejected))}
           </Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.upload.row}</Table.Th>
-              <Table.Th>{texts.upload.column}</Table.Th>
-              <Table.Th>{texts.upload.value}</Table.Th>
-              <Table.Th>{texts.upload.reason}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+          <thead>
+            <tr>
+              <th>{texts.upload.row}</th>
+              <th>{texts.upload.column}</th>
+              <th>{texts.upload.value}</th>
+              <th>{texts.upload.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
             {errors.slice(0, SHOWN).map(({ row, column, value, message }, index) => (
               // A row may have several errors.
-              <Table.Tr key={index}>
-                <Table.Td>{count(row)}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
+              <tr key={index}>
+                <td>{count(row)}</td>
+                <td>{column}</td>
+                <td style={{ overflowWrap: 'anywhere' }}>{value}</td>
+                <td>{message}</td>
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </Table>
       </Table.ScrollContainer>
       {report.listed < rejected && (

@@ -16,15 +16,15 @@ export function QuotaTable({ organization }: { organization: Organization }) {
       <Text mb="sm">{quotasHint}</Text>
       <Table aria-label={quotas}>
         <TableHead columns={[quota, used, limit]} />
-        <Table.Tbody>
+        <tbody>
           {QUOTAS.map((name) => (
-            <Table.Tr key={name}>
-              <Table.Td>{quotaNames[name]}</Table.Td>
-              <Table.Td>{shown(usedOf(organization, name), notCounted)}</Table.Td>
-              <Table.Td>{shown(limits[name], noLimit)}</Table.Td>
-            </Table.Tr>
+            <tr key={name}>
+              <td>{quotaNames[name]}</td>
+              <td>{shown(usedOf(organization, name), notCounted)}</td>
+              <td>{shown(limits[name], noLimit)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </>
   );

@@ -1,4 +1,4 @@
-import { Stack, Table } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Suppression } from 'redial-client';
@@ -61,18 +61,18 @@ type RowProps = { suppression: Suppression; onChanged: () => void };
 
 function SuppressionRow({ suppression, onChanged }: RowProps) {
   return (
-    <Table.Tr>
-      <Table.Td>{suppression.phone_number}</Table.Td>
-      <Table.Td>{suppression.reason ?? '–'}</Table.Td>
-      <Table.Td>
+    <tr>
+      <td>{suppression.phone_number}</td>
+      <td>{suppression.reason ?? '–'}</td>
+      <td>
         <Time at={suppression.expires_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Time at={suppression.created_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <DeleteSuppression suppression={suppression} onChanged={onChanged} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

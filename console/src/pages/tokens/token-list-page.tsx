@@ -1,4 +1,4 @@
-import { Group, Stack, Table } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -51,23 +51,23 @@ function TokenRow({ token, onChanged }: { token: Token; onChanged: () => void })
   const [shownAt] = useState(() => new Date());
   const state = stateOf(token, shownAt);
   return (
-    <Table.Tr>
-      <Table.Td>{token.name}</Table.Td>
-      <Table.Td>{token.scopes.join(', ')}</Table.Td>
-      <Table.Td>
+    <tr>
+      <td>{token.name}</td>
+      <td>{token.scopes.join(', ')}</td>
+      <td>
         {tokens.states[state]} {state === 'ends' && <Time at={token.expires_at} />}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Time at={token.last_used_at} />
-      </Table.Td>
-      <Table.Td>{token.allowed_addresses?.join(', ') ?? tokens.anywhere}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{token.allowed_addresses?.join(', ') ?? tokens.anywhere}</td>
+      <td>
         {(state === 'valid' || state === 'ends') && (
           <Group gap="xs" wrap="nowrap">
             <TokenActions token={token} onChanged={onChanged} />
           </Group>
         )}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -54,8 +54,8 @@ function WallBatch({
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="xs" className={classes['batch']}>
         <Group gap="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }} fw={600}>
-            {name}
+          <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }}>
+            <strong>{name}</strong>
           </RouteLink>
           <StatusBadge status={batch.status} />
         </Group>

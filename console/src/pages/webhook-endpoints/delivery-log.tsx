@@ -1,4 +1,4 @@
-import { Code, Stack, Table, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookDelivery, WebhookEndpoint } from 'redial-client';
 import { AddressedList } from '../../components/addressed-list.tsx';
@@ -76,27 +76,27 @@ function DeliveryRow({ delivery, canReplay, onChanged }: RowProps) {
     return replay.did(counted(data.accepted, 'event'));
   };
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <Time at={delivery.created_at} />
         <Text size="xs">{event_id}</Text>
-      </Table.Td>
-      <Table.Td>{delivery.event_type}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{delivery.event_type}</td>
+      <td>
         <StatusBadge status={delivery.status} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {delivery.attempt_count}
         {delivery.next_attempt_at !== null && (
           <Text size="xs">
             {log.next} <Time at={delivery.next_attempt_at} />
           </Text>
         )}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <LastAnswer attempt={delivery.last_attempt} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <ActionButton
           label={replayOne.label}
           ariaLabel={replayOne.of(event_id)}
@@ -105,8 +105,8 @@ function DeliveryRow({ delivery, canReplay, onChanged }: RowProps) {
           button={{ size: 'xs' }}
           isOffered={canReplay}
         />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WebhookEndpoint } from 'redial-client';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -44,8 +44,8 @@ export function EndpointListPage() {
 
 function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <RouteLink
           to="/webhook-endpoints/$endpointId"
           params={{ endpointId: endpoint.endpoint_id }}
@@ -53,12 +53,12 @@ function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
           {endpoint.url}
         </RouteLink>
         {endpoint.description !== null && <Text size="sm">{endpoint.description}</Text>}
-      </Table.Td>
-      <Table.Td>{endpoint.event_types?.join(', ') ?? endpoints.allEvents}</Table.Td>
-      <Table.Td>{endpoint.payload}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{endpoint.event_types?.join(', ') ?? endpoints.allEvents}</td>
+      <td>{endpoint.payload}</td>
+      <td>
         <EndpointState endpoint={endpoint} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -24,11 +24,11 @@ export function KeyTable({ keys, remove }: Props) {
     >
       <Table aria-label={title}>
         <TableHead columns={[id, scheme, since, ends, actions]} />
-        <Table.Tbody>
+        <tbody>
           {keys.map((key) => (
             <KeyRow key={key.secret_id} signer={key} remove={remove} />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -42,16 +42,16 @@ function KeyRow({ signer, remove }: { signer: Key; remove: Props['remove'] }) {
     return did;
   };
   return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{signer.public_key ?? keyId}</Table.Td>
-      <Table.Td>{endpoints.schemes[signer.signature_scheme]}</Table.Td>
-      <Table.Td>
+    <tr>
+      <td style={{ overflowWrap: 'anywhere' }}>{signer.public_key ?? keyId}</td>
+      <td>{endpoints.schemes[signer.signature_scheme]}</td>
+      <td>
         <Time at={signer.created_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Time at={signer.expires_at} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <ActionButton
           isFinal
           needs="admin"
@@ -61,7 +61,7 @@ function KeyRow({ signer, remove }: { signer: Key; remove: Props['remove'] }) {
           run={removeIt}
           button={{ size: 'xs' }}
         />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

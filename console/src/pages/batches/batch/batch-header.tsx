@@ -14,13 +14,13 @@ type Props = { batch: Batch; state: StreamState; workflowUrl: string | null | un
 export function BatchHeader({ batch, state, workflowUrl }: Props) {
   const { online } = useNetwork();
   return (
-    <Group gap="md">
+    <Group gap="md" fz="sm">
       <StatusBadge status={batch.status} />
       <Text size="sm" component="output">
         {texts.batch.states[online ? state : 'reconnecting']}
       </Text>
       <CampaignLink campaignId={batch.campaign_id} />
-      <RouteLink to="/calls" search={{ batch: batch.batch_id }} size="sm">
+      <RouteLink to="/calls" search={{ batch: batch.batch_id }}>
         {texts.batch.calls}
       </RouteLink>
       {typeof workflowUrl === 'string' && (
@@ -37,7 +37,7 @@ function CampaignLink({ campaignId }: { campaignId: string }) {
   const campaign = useQuery(getCampaignOptions({ path: { campaign_id: campaignId } }));
   if (campaign.data === undefined) return null;
   return (
-    <RouteLink to="/campaigns/$campaignId" params={{ campaignId }} size="sm">
+    <RouteLink to="/campaigns/$campaignId" params={{ campaignId }}>
       {texts.batch.campaign(campaign.data.name)}
     </RouteLink>
   );

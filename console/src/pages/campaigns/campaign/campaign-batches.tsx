@@ -42,24 +42,24 @@ function BatchTable({ batches }: { batches: readonly BatchListItem[] }) {
     <Table.ScrollContainer minWidth={480}>
       <Table aria-label={texts.campaigns.batches.newest}>
         <TableHead columns={[name, status, contacts, created]} />
-        <Table.Tbody>
+        <tbody>
           {batches.map((batch) => (
-            <Table.Tr key={batch.batch_id}>
-              <Table.Td>
+            <tr key={batch.batch_id}>
+              <td>
                 <RouteLink to="/batches/$batchId" params={{ batchId: batch.batch_id }}>
                   {batch.name ?? batch.batch_id}
                 </RouteLink>
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <StatusBadge status={batch.status} />
-              </Table.Td>
-              <Table.Td>{count(batch.total_contacts)}</Table.Td>
-              <Table.Td>
+              </td>
+              <td>{count(batch.total_contacts)}</td>
+              <td>
                 <Time at={batch.created_at} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Table.ScrollContainer>
   );

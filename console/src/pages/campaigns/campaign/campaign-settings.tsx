@@ -59,16 +59,16 @@ function SettingsPart({ title, children }: { title: string; children: ReactNode 
 function SettingTable({ label, rows }: { label: string; rows: readonly SettingRow[] }) {
   return (
     <Table aria-label={label}>
-      <Table.Tbody>
+      <tbody>
         {rows.map(({ name, value }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400}>
+          <tr key={name}>
+            <th scope="row" style={{ fontWeight: 400 }}>
               {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
+            </th>
+            <td>{value}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   );
 }

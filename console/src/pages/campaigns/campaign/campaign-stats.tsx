@@ -50,16 +50,16 @@ function AttemptTable({ byAttempt }: { byAttempt: Stats['by_attempt'] }) {
     <Table aria-label={texts.campaigns.stats.byAttempt} captionSide="top">
       <Table.Caption ta="start">{texts.campaigns.stats.byAttempt}</Table.Caption>
       <TableHead columns={[attempt, calls, answered, share]} />
-      <Table.Tbody>
+      <tbody>
         {byAttempt.map(({ retry_count: retries, attempts, connected }) => (
-          <Table.Tr key={retries}>
-            <Table.Td>{retries + 1}</Table.Td>
-            <Table.Td>{count(attempts)}</Table.Td>
-            <Table.Td>{count(connected)}</Table.Td>
-            <Table.Td>{attempts === 0 ? '' : percent(connected / attempts)}</Table.Td>
-          </Table.Tr>
+          <tr key={retries}>
+            <td>{retries + 1}</td>
+            <td>{count(attempts)}</td>
+            <td>{count(connected)}</td>
+            <td>{attempts === 0 ? '' : percent(connected / attempts)}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   );
 }
@@ -70,20 +70,20 @@ function DispositionTable({ dispositions }: { dispositions: Stats['dispositions'
   return (
     <Table aria-label={texts.campaigns.stats.dispositions} captionSide="top">
       <Table.Caption ta="start">{texts.campaigns.stats.dispositions}</Table.Caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{texts.campaigns.stats.disposition}</Table.Th>
-          <Table.Th scope="col">{texts.campaigns.stats.calls}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+      <thead>
+        <tr>
+          <th scope="col">{texts.campaigns.stats.disposition}</th>
+          <th scope="col">{texts.campaigns.stats.calls}</th>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map(([disposition, calls]) => (
-          <Table.Tr key={disposition}>
-            <Table.Td>{disposition}</Table.Td>
-            <Table.Td>{count(calls)}</Table.Td>
-          </Table.Tr>
+          <tr key={disposition}>
+            <td>{disposition}</td>
+            <td>{count(calls)}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   );
 }

@@ -9,24 +9,24 @@ export function RetryOutcomes({ policy }: { policy: RetryPolicy }) {
   const { again, ended, answered, causes } = texts.retries;
   return (
     <Table maw={440} aria-label={texts.retries.outcomes}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{texts.retries.outcome}</Table.Th>
-          <Table.Th scope="col">{texts.retries.leadsTo}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+      <thead>
+        <tr>
+          <th scope="col">{texts.retries.outcome}</th>
+          <th scope="col">{texts.retries.leadsTo}</th>
+        </tr>
+      </thead>
+      <tbody>
         {RETRY_CAUSES.map((cause) => (
-          <Table.Tr key={cause}>
-            <Table.Td>{causes[cause]}</Table.Td>
-            <Table.Td>{retried.includes(cause) ? `↻ ${again}` : `■ ${ended}`}</Table.Td>
-          </Table.Tr>
+          <tr key={cause}>
+            <td>{causes[cause]}</td>
+            <td>{retried.includes(cause) ? `↻ ${again}` : `■ ${ended}`}</td>
+          </tr>
         ))}
-        <Table.Tr>
-          <Table.Td>{answered}</Table.Td>
-          <Table.Td>{`■ ${ended}`}</Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
+        <tr>
+          <td>{answered}</td>
+          <td>{`■ ${ended}`}</td>
+        </tr>
+      </tbody>
     </Table>
   );
 }
