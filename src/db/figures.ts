@@ -54,13 +54,26 @@ export async function countUnknownAttempts(db: Db, question: Question): Promise<
   return rows;
 }
 
+export type BatchSize = { batchId: string; totalContacts: number };
+
 /** `due`: a claim would take them; else a code of `/debug`, as the last claim wrote it. */
 export type WaitingFor = Counted & { reason: string };
+
+/** The batches that are not over, and how many contacts each has, in the order of their ids. */
+export async function findOpenBatches(db: Db): Promise<BatchSize[]> {
+  return db
+    .selectFrom('batches')
+    .select(['batchId', 'totalContacts'])
+    .where('dispatchEndedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('batchId')
+    .execute();
+}
 
 /** Counts the waiting contacts of open batches by what they wait for. It reads each of them. */
 export async function countWaitingContacts(
   db: Db,
-  { now, ...question }: Question & { now: Date },
+  { now, batchIds, ...question }: Question & { now: Date; batchIds: readonly string[] },
 ): Promise<WaitingFor[]> {
   const statuses = sql.join(WAITING_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<WaitingFor>`
@@ -72,6 +85,7 @@ export async function countWaitingContacts(
         when coalesce(batches.held_at, campaigns.held_at) is not null then 'campaign_held' end as reason
       from batches join campaigns using (campaign_id)
       where batches.dispatch_ended_at is null and batches.deleted_at is null
+        and batch_id = any(${[...batchIds]}::uuid[])
     )
     select coalesce(open.reason, case when look_at <= ${now} then 'due'
         else coalesce(status_reason, 'cooldown') end) as reason,

@@ -6,7 +6,6 @@ import {
   type WaitingFor,
   countLinesByState,
   countUnknownAttempts,
-  countWaitingContacts,
   countWebhookBacklog,
 } from '../../db/figures.ts';
 import type { Db } from '../../db/tables.ts';
@@ -16,6 +15,7 @@ import { repeatInBackground } from '../../runtime/background-loop.ts';
 import { type Figure, observe } from '../../telemetry/measure.ts';
 import type { GaugeName, Labels } from '../../telemetry/metrics.ts';
 import { pauseAfter } from './pace.ts';
+import { countAllWaiting } from './waiting-contacts.ts';
 
 export type FigureDeps = {
   db: Db;
@@ -61,7 +61,7 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
   keepRead(
     'redial.contacts.waiting',
     async () => {
-      const rows = await countWaitingContacts(db, { ...question, now: clock.now() });
+      const rows = await countAllWaiting(db, { ...question, now: clock.now() });
       return rows.map((row) => withReason(row));
     },
     [{ reason: 'due', organization }],

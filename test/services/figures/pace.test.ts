@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseMs } from '../../src/services/figures/pace.ts';
+import { pauseMs } from '../../../src/services/figures/pace.ts';
 
 test('figures are read every 15 seconds while reading takes less than a hundredth of that', () => {
   expect(pauseMs(3)).toBe(15_000);
