@@ -51,7 +51,7 @@ USER 1000:1000
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled UV_THREADPOOL_SIZE=32
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["bash", "ops/image/health-check.sh"]
-CMD ["node", "--max-semi-space-size=4", "src/api.ts"]
+CMD ["node", "--max-semi-space-size=8", "src/api.ts"]
 
 ARG VERSION=0.3.0
 ARG REVISION=
