@@ -3,7 +3,9 @@ import type { LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import classes from './route-link.module.css';
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 function StyledAnchor({ children, ...props }: Props) {
   return (

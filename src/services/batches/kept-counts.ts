@@ -45,7 +45,7 @@ export class KeptCounts<Result> {
   async read(asked: Asked<Result>): Promise<Counted<Result>> {
     const nowMs = asked.clock.now().getTime();
     const kept = this.#recent(asked.key, nowMs);
-    if (kept === undefined) return this.#count(asked, true);
+    if (kept === undefined) return this.#count(asked, undefined);
     if (nowMs >= kept.repeatAtMs) {
       // If it fails, the next one is tried after the same rest. A reader meets the failure who finds none recent.
       kept.repeatAtMs = nowMs + kept.restMs;
@@ -55,9 +55,7 @@ export class KeptCounts<Result> {
   }
 
   #repeat(asked: Asked<Result>, old: Kept<Result>): void {
-    // A reader may have waited for another one meanwhile.
-    if (this.#kept.get(asked.key) !== old) return;
-    this.#count(asked, false).catch(() => undefined);
+    this.#count(asked, old).catch(() => undefined);
   }
 
   #recent(key: string, nowMs: number): Kept<Result> | undefined {
@@ -65,12 +63,17 @@ export class KeptCounts<Result> {
     return kept && nowMs - kept.countedAt.getTime() < OLDEST_MS ? kept : undefined;
   }
 
-  #count({ key, clock, count }: Asked<Result>, isAwaited: boolean): Promise<Counted<Result>> {
+  /** @param old the count that is repeated; undefined: a reader waits */
+  #count(
+    { key, clock, count }: Asked<Result>,
+    old: Kept<Result> | undefined,
+  ): Promise<Counted<Result>> {
+    const isAwaited = old === undefined;
     return this.#reads.run(key, async () => {
       const countedAt = clock.now();
-      // The count that this reader has waited for may be kept.
-      const kept = isAwaited ? this.#recent(key, countedAt.getTime()) : undefined;
-      if (kept !== undefined) return kept;
+      // Another count may have ended while this one waited for its turn.
+      const kept = this.#recent(key, countedAt.getTime());
+      if (kept !== undefined && kept !== old) return kept;
       const result = await count({ now: countedAt, isAwaited });
       this.#keep(key, { countedAt, result }, clock.now().getTime());
       return { countedAt, result };

@@ -36,7 +36,7 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
   const loops = new AsyncDisposableStack();
   const keepRead = <Name extends GaugeName>(
     name: Name,
-    read: () => Promise<Figure<Name>[]>,
+    read: Read<Name>,
     usual: readonly Labels<Name>[],
   ) => keepGauge(loops, deps, { name, read, usual: perOrganization ? [] : usual });
   keepRead(
@@ -60,8 +60,8 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
   );
   keepRead(
     'redial.contacts.waiting',
-    async () => {
-      const rows = await countAllWaiting(db, { ...question, now: clock.now() });
+    async (stopped) => {
+      const rows = await countAllWaiting(db, { ...question, now: clock.now() }, { stopped });
       return rows.map((row) => withReason(row));
     },
     [{ reason: 'due', organization }],
@@ -100,9 +100,12 @@ function shownReason(reason: string): string {
   return REASONS.includes(reason) ? reason : 'other';
 }
 
+/** Fails with the reason of `stopped` where it takes several statements. */
+type Read<Name extends GaugeName> = (stopped: AbortSignal) => Promise<Figure<Name>[]>;
+
 type Kept<Name extends GaugeName> = {
   name: Name;
-  read: () => Promise<Figure<Name>[]>;
+  read: Read<Name>;
   /** The labels that have the value 0 where nothing is counted: an alert needs the 0. */
   usual: readonly Labels<Name>[];
 };
@@ -120,9 +123,10 @@ function keepGauge<Name extends GaugeName>(
   const readOnce = async (stopped: AbortSignal) => {
     const beganMs = performance.now();
     try {
-      figures = (await isChosen()) ? [...zeros, ...(await read())] : [];
+      figures = (await isChosen()) ? [...zeros, ...(await read(stopped))] : [];
     } catch (err) {
       figures = [];
+      if (stopped.aborted) return false;
       log.warn({ err, metric: name }, 'failed to read a figure of the installation');
     }
     await pauseAfter(performance.now() - beganMs, stopped);

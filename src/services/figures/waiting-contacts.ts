@@ -17,15 +17,17 @@ type Question = { perOrganization: boolean; now: Date };
 /**
  * Counts the waiting contacts of all open batches by what they wait for, some batches after the other, however
  * many contacts an installation has.
+ * @throws the reason of `stopped`, between two statements
  */
 export async function countAllWaiting(
   db: Db,
   question: Question,
-  { contactsAtOnce = CONTACTS_AT_ONCE } = {},
+  { stopped, contactsAtOnce = CONTACTS_AT_ONCE }: { stopped: AbortSignal; contactsAtOnce?: number },
 ): Promise<WaitingFor[]> {
   const parts = divideBatches(await findOpenBatches(db), contactsAtOnce);
   const counted: WaitingFor[] = [];
   for (const part of parts) {
+    stopped.throwIfAborted();
     const batchIds = part.map(({ batchId }) => batchId);
     counted.push(...(await countWaitingContacts(db, { ...question, batchIds })));
   }

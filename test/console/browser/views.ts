@@ -18,7 +18,8 @@ const LOOKED_AT = KEEPS_PICTURES ? VIEWS : VIEWS.slice(0, 2);
 /**
  * Looks at a loaded page in light and dark, on a wide screen and a phone.
  * @param within a selector of the part in which barriers are looked for; by default the whole page
- * @returns what keeps people from it: what axe finds, and what lies beyond the right edge
+ * @returns what keeps people from it: what axe finds, what lies beyond the right edge, and cells of tables that
+ * touch each other
  */
 export async function problemsInViews(
   page: Page,
@@ -31,7 +32,11 @@ export async function problemsInViews(
     const view = `${name}-${colorScheme}-${width}`;
     await keepPicture(page, view);
     const rules = index === 0 || KEEPS_PICTURES ? 'all' : 'of-looks';
-    const found = [...(await barriers(page, rules, within)), ...(await beyondTheEdge(page))];
+    const found = [
+      ...(await barriers(page, rules, within)),
+      ...(await beyondTheEdge(page)),
+      ...(await crampedCells(page)),
+    ];
     problems.push(...found.map((problem) => `${view}: ${problem}`));
   }
   return problems;
@@ -74,5 +79,17 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
       (element) => element.getBoundingClientRect().right > clientWidth,
     );
     return [`${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 160) ?? 'nothing in main'}`];
+  });
+}
+
+/** The first cell of a table without room before its text. */
+async function crampedCells(page: Page): Promise<string[]> {
+  return page.locator('html').evaluate((root) => {
+    const window = root.ownerDocument.defaultView;
+    const cells = [...root.querySelectorAll('.mantine-Table-table :is(td, th)')];
+    const cramped = cells.find(
+      (cell) => parseFloat(window?.getComputedStyle(cell).paddingInlineStart ?? '0') < 4,
+    );
+    return cramped === undefined ? [] : [`cramped: ${cramped.outerHTML.slice(0, 160)}`];
   });
 }

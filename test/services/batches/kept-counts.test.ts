@@ -104,6 +104,22 @@ describe('KeptCounts', () => {
     expect(await read()).toEqual([2, 60_000]);
   });
 
+  test('does not repeat a count for which a reader waits at that moment', async () => {
+    const { kept, clock, count, read, pass } = countsThatTake(1_000);
+    await read();
+    pass(19_000);
+    await read();
+    pass(40_000);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const slow = () => isOver.then(count);
+    const awaited = kept.read({ key: 'a batch', clock, count: slow });
+    await repeated();
+    end();
+    expect((await awaited).result).toBe(2);
+    await repeated();
+    expect((await read())[0]).toBe(2);
+  });
+
   test('lets readers wait for a count where the last one is a minute old', async () => {
     const { read, pass } = countsThatTake(1_000);
     await read();

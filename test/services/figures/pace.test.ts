@@ -9,3 +9,7 @@ test('figures are read every 15 seconds while reading takes less than a hundredt
 test('a slow reading is followed by a pause of 99 times its length', () => {
   expect(pauseMs(2_000)).toBe(198_000);
 });
+
+test('a very slow reading is followed by a pause of five minutes', () => {
+  expect(pauseMs(20_000)).toBe(300_000);
+});

@@ -7,6 +7,7 @@ const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 const { db } = database;
 
+const { signal: stopped } = new AbortController();
 const later = { lookAt: afterNow(60), statusReason: 'outside_working_hours' } as const;
 
 test('Waiting contacts of all open batches are summed by what they wait for', async () => {
@@ -21,7 +22,7 @@ test('Waiting contacts of all open batches are summed by what they wait for', as
   ];
   for (const contactsAtOnce of [1, 1_000]) {
     const question = { perOrganization: false, now: NOW };
-    const counted = await countAllWaiting(db, question, { contactsAtOnce });
+    const counted = await countAllWaiting(db, question, { stopped, contactsAtOnce });
     expect(counted.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(expected);
   }
 });
@@ -32,11 +33,19 @@ test('Waiting contacts are summed for each organization where organizations are 
   const counted = await countAllWaiting(
     db,
     { perOrganization: true, now: NOW },
-    { contactsAtOnce: 1 },
+    { stopped, contactsAtOnce: 1 },
   );
   expect(counted.filter(({ organization }) => organization === organizationId)).toEqual([
     { reason: 'due', organization: organizationId, count: 3 },
   ]);
+});
+
+test('A count of waiting contacts ends before the next statement when it is stopped', async () => {
+  const question = { perOrganization: false, now: NOW };
+  const counting = countAllWaiting(db, question, {
+    stopped: AbortSignal.abort(new Error('stopped')),
+  });
+  await expect(counting).rejects.toThrow('stopped');
 });
 
 test('Batches are divided into parts in their order, and a larger one is a part of its own', () => {

@@ -72,7 +72,7 @@ function BatchRow({ batch }: { batch: BatchListItem }) {
       <td>
         <StatusBadge status={batch.status} />
       </td>
-      <td style={{ minWidth: 180 }}>
+      <td style={{ minWidth: '11.25rem' }}>
         <ProgressBar counters={batch.counters} size="sm" />
         {texts.batches.done(count(finishedOf(batch.counters)), count(batch.total_contacts))}
       </td>
