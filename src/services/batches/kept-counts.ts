@@ -49,13 +49,10 @@ export class KeptCounts<Result> {
     if (nowMs >= kept.repeatAtMs) {
       // If it fails, the next one is tried after the same rest. A reader meets the failure who finds none recent.
       kept.repeatAtMs = nowMs + kept.restMs;
-      setTimeout(() => this.#repeat(asked, kept), REPEATED_AFTER_MS).unref();
+      const repeat = () => void this.#count(asked, kept).catch(() => undefined);
+      setTimeout(repeat, REPEATED_AFTER_MS).unref();
     }
     return kept;
-  }
-
-  #repeat(asked: Asked<Result>, old: Kept<Result>): void {
-    this.#count(asked, old).catch(() => undefined);
   }
 
   #recent(key: string, nowMs: number): Kept<Result> | undefined {
