@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, Notification, Select, Table } from '@mantine/core';
-import table from '../components/table.module.css';
+import tableClasses from '../components/table.module.css';
 import { texts } from '../texts.ts';
 
 /** Colours and shapes of the console. Shade 9 of cyan has 5.6:1 with white (WCAG 2.2, 1.4.3). */
@@ -11,9 +11,9 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    // In the middle of a table that scrolls, a phone would show only its begin.
     Table: Table.extend({
-      classNames: { table: table['table'] ?? '' },
+      classNames: { table: tableClasses['table'] ?? '' },
+      // In the middle of a table that scrolls, a phone would show only its begin.
       styles: { caption: { textAlign: 'start' } },
     }),
     // Its options are made when it is opened.

@@ -83,8 +83,9 @@ export class LatestCounts {
     const countedAtMs = performance.now();
     const counted = await countersOfBatches(db, { batchIds: [batchId] });
     const counters = counted.get(batchId) ?? countersOf([]);
-    if (totalOf(counters) === look?.totalContacts)
+    if (totalOf(counters) === look?.totalContacts) {
       this.#keep(batchId, { counters, look, countedAtMs });
+    }
     return counters;
   }
 

@@ -6,7 +6,7 @@ const PARTS = 99;
 /** An alert needs a figure that is not much older than the fault that it names. */
 const AT_MOST_MS = 300_000;
 
-/** How long to wait after a reading that took `tookMs`: 15 seconds, or longer after a slow one. */
+/** How long to wait after a reading that took `tookMs`: 15 seconds, or up to five minutes after a slow one. */
 export function pauseMs(tookMs: number): number {
   return Math.min(Math.max(AT_LEAST_MS, tookMs * PARTS), AT_MOST_MS);
 }

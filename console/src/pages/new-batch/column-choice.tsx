@@ -1,4 +1,5 @@
 import { Alert, List, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { TableHead } from '../../components/table-head.tsx';
 import { texts } from '../../texts.ts';
 import { type Column, type ColumnProblem, type ColumnUse, MEANINGS } from './columns.ts';
 import type { CsvHead } from './csv-head.ts';
@@ -30,14 +31,14 @@ export function ColumnChoice({
       >
         <Table captionSide="top">
           <Table.Caption>{texts.upload.columnsCaption}</Table.Caption>
-          <thead>
-            <tr>
-              <th>{texts.upload.column}</th>
-              <th>{texts.upload.examples}</th>
-              <th>{texts.upload.use}</th>
-              <th>{texts.upload.variable}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.upload.column,
+              texts.upload.examples,
+              texts.upload.use,
+              texts.upload.variable,
+            ]}
+          />
           <tbody>
             {columns.map((column, index) => (
               <ColumnRow

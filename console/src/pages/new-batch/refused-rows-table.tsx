@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { Import } from 'redial-client';
 import { saveAs } from '../../components/save-as.ts';
+import { TableHead } from '../../components/table-head.tsx';
 import { texts } from '../../texts.ts';
 import { count } from '../../components/count.ts';
 import { refusedRowsAsCsv } from './refused-rows.ts';
@@ -32,14 +33,14 @@ export function RefusedRows({ report }: { report: Import }) {
           <Table.Caption>
             {texts.upload.refusedShown(count(Math.min(SHOWN, errors.length)), count(rejected))}
           </Table.Caption>
-          <thead>
-            <tr>
-              <th>{texts.upload.row}</th>
-              <th>{texts.upload.column}</th>
-              <th>{texts.upload.value}</th>
-              <th>{texts.upload.reason}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.upload.row,
+              texts.upload.column,
+              texts.upload.value,
+              texts.upload.reason,
+            ]}
+          />
           <tbody>
             {errors.slice(0, SHOWN).map(({ row, column, value, message }, index) => (
               // A row may have several errors.

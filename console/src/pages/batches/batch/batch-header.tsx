@@ -24,7 +24,7 @@ export function BatchHeader({ batch, state, workflowUrl }: Props) {
         {texts.batch.calls}
       </RouteLink>
       {typeof workflowUrl === 'string' && (
-        <Anchor href={workflowUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+        <Anchor href={workflowUrl} target="_blank" rel="noreferrer" inherit underline="always">
           {texts.batch.temporal}
         </Anchor>
       )}

@@ -70,12 +70,7 @@ function DispositionTable({ dispositions }: { dispositions: Stats['dispositions'
   return (
     <Table aria-label={texts.campaigns.stats.dispositions} captionSide="top">
       <Table.Caption ta="start">{texts.campaigns.stats.dispositions}</Table.Caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.campaigns.stats.disposition}</th>
-          <th scope="col">{texts.campaigns.stats.calls}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.campaigns.stats.disposition, texts.campaigns.stats.calls]} />
       <tbody>
         {rows.map(([disposition, calls]) => (
           <tr key={disposition}>

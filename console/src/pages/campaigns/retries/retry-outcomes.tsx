@@ -1,5 +1,6 @@
 import { RETRY_CAUSES } from '../../../../../src/domain/retry-policy.ts';
 import { Table } from '@mantine/core';
+import { TableHead } from '../../../components/table-head.tsx';
 import { texts } from '../../../texts.ts';
 import { retriedOn, type RetryPolicy } from './retry-steps.ts';
 
@@ -9,12 +10,7 @@ export function RetryOutcomes({ policy }: { policy: RetryPolicy }) {
   const { again, ended, answered, causes } = texts.retries;
   return (
     <Table maw={440} aria-label={texts.retries.outcomes}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.retries.outcome}</th>
-          <th scope="col">{texts.retries.leadsTo}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.retries.outcome, texts.retries.leadsTo]} />
       <tbody>
         {RETRY_CAUSES.map((cause) => (
           <tr key={cause}>
