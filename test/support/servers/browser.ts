@@ -14,10 +14,14 @@ export function hasChromium(): boolean {
   return false;
 }
 
-export async function startBrowser(): Promise<Browser> {
+/** @param args of the command line of Chromium */
+export async function startBrowser(args: readonly string[] = []): Promise<Browser> {
   // Chromium refuses its sandbox to root.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args });
+  const ofUser = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: [...ofUser, ...args],
+  });
 }
 
 /** What went wrong in a page: errors of its scripts, and what its content security policy refused. */
