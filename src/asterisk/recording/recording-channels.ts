@@ -19,7 +19,7 @@ export type RecordedCall = { ari: AriClient; application: string; sid: string };
 const bridge = z.object({ id: z.string(), channels: z.array(z.string()) });
 type Bridge = z.infer<typeof bridge>;
 
-/** How long Asterisk may take to end a channel. */
+/** How long Asterisk may take to end channels and bridge. */
 const END_MS = 2000;
 const LOOK_MS = 10;
 
@@ -76,15 +76,15 @@ export async function isRecorded({ ari, sid }: RecordedCall): Promise<boolean> {
   return found !== undefined && found.channels.length === 2;
 }
 
-/** Ends the recording of a call, if there is one, and waits until its channels are gone. */
+/** Ends the recording of a call, if there is one, and waits until its channels and its bridge are gone. */
 export async function closeRecordingChannels({ ari, sid }: RecordedCall): Promise<void> {
   const ids = idsOf(sid);
   await Promise.all([deleteChannel(ari, ids.heard), deleteChannel(ari, ids.spoken)]);
   await deleteRecordingBridge(ari, sid);
   const untilMs = performance.now() + END_MS;
-  for (const id of [ids.heard, ids.spoken]) {
-    // Asterisk ends a channel after it has answered, and keeps its id until then.
-    while ((await hasChannel(ari, id)) && performance.now() < untilMs) await wait(LOOK_MS);
+  for (const path of [channelPath(ids.heard), channelPath(ids.spoken), bridgePath(ids.bridge)]) {
+    // Asterisk ends a channel or a bridge after it has answered, and keeps its id until then.
+    while ((await exists(ari, path)) && performance.now() < untilMs) await wait(LOOK_MS);
   }
 }
 
@@ -112,9 +112,8 @@ async function listBridges(ari: AriClient): Promise<Bridge[]> {
   return z.array(bridge).parse(await ari.request({ method: 'GET', path: 'bridges' }));
 }
 
-async function hasChannel(ari: AriClient, id: string): Promise<boolean> {
-  const found = ari.request({ method: 'GET', path: `channels/${encodeURIComponent(id)}` });
-  return (await unlessMissing(found)) !== undefined;
+async function exists(ari: AriClient, path: string): Promise<boolean> {
+  return (await unlessMissing(ari.request({ method: 'GET', path }))) !== undefined;
 }
 
 /** What a request answers; undefined: what it is about does not exist, or is being deleted (409). */
@@ -125,6 +124,10 @@ async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
     if (error instanceof AriError && [404, 409].includes(error.status ?? 0)) return undefined;
     throw error;
   }
+}
+
+function channelPath(id: string): string {
+  return `channels/${encodeURIComponent(id)}`;
 }
 
 function bridgePath(id: string): string {
