@@ -77,6 +77,7 @@ export async function listChannels(ari: AriClient): Promise<Map<string, AriChann
   );
 }
 
-function channelPath(sid: string, rest = ''): string {
+/** The path of a channel in ARI; `rest` begins with a slash. */
+export function channelPath(sid: string, rest = ''): string {
   return `channels/${encodeURIComponent(sid)}${rest}`;
 }

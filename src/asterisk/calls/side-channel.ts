@@ -1,4 +1,5 @@
 import type { AriClient } from '../ari/ari-client.ts';
+import { channelPath } from './channel-requests.ts';
 import { untilEvent } from '../ari/until-event.ts';
 import { DIALPLAN_CONTEXT } from '../configuration/dialplan.ts';
 
@@ -39,7 +40,7 @@ export async function openSideChannel(
     untilHandedOver(ari, id),
     ari.request({
       method: 'POST',
-      path: `channels/${encodeURIComponent(sid)}/snoop/${encodeURIComponent(id)}`,
+      path: channelPath(sid, `/snoop/${encodeURIComponent(id)}`),
       query: { app: application, spy },
     }),
   ]);
@@ -61,7 +62,7 @@ export async function setChannelVariable(
   variable: string,
   value: string,
 ): Promise<void> {
-  const path = `channels/${encodeURIComponent(id)}/variable`;
+  const path = channelPath(id, '/variable');
   await ari.request({ method: 'POST', path, query: { variable, value } });
 }
 
@@ -69,7 +70,7 @@ export async function setChannelVariable(
 export async function runExtension(ari: AriClient, id: string, extension: string): Promise<void> {
   await ari.request({
     method: 'POST',
-    path: `channels/${encodeURIComponent(id)}/continue`,
+    path: channelPath(id, '/continue'),
     query: { context: DIALPLAN_CONTEXT, extension, priority: '1' },
   });
 }

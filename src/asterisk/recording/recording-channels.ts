@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AriClient } from '../ari/ari-client.ts';
 import { AriError } from '../ari/ari-request.ts';
-import { deleteChannel } from '../calls/channel-requests.ts';
+import { channelPath, deleteChannel } from '../calls/channel-requests.ts';
 import { RECORDING_FILE_VARIABLE } from '../configuration/dialplan.ts';
 import {
   openSideChannel,
@@ -124,10 +124,6 @@ async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
     if (error instanceof AriError && [404, 409].includes(error.status ?? 0)) return undefined;
     throw error;
   }
-}
-
-function channelPath(id: string): string {
-  return `channels/${encodeURIComponent(id)}`;
 }
 
 function bridgePath(id: string): string {
