@@ -28,11 +28,12 @@ export async function buildTemporal(options: {
   const draft = `${folder}.partial`;
   await mkdir(draft, { recursive: true });
   const packages = PACKAGES.map((path) => `go.temporal.io/server/${path}@v${SERVER_VERSION}`);
-  const env = { ...process.env, GOBIN: draft };
+  // Some distributions of Go fetch no other version of Go unless they are told to.
+  const env = { GOTOOLCHAIN: 'auto', ...process.env, GOBIN: draft };
   const command = { name: 'go install', file: 'go', args: ['install', ...packages], env };
   await runChild({ ...command, stopSignal: 'SIGTERM' }, BUILD_TIMEOUT_MS).catch((cause) => {
     throw new StartupError(
-      `The Temporal server cannot be built: ${cause instanceof Error ? cause.message : String(cause)}; install Go (https://go.dev/dl) of the version that its go.mod names`,
+      `The Temporal server cannot be built: ${cause instanceof Error ? cause.message : String(cause)}; install Go (https://go.dev/dl), 1.21 or newer`,
       { cause },
     );
   });
