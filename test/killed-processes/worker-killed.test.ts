@@ -6,7 +6,7 @@ import { maxStartsPerSecond } from '../support/ledger/start-rate.ts';
 import { startSystem } from '../support/system.ts';
 import { spawnWorker } from '../support/servers/worker-process.ts';
 
-test('killing a worker during 20 calls leaves every contact called exactly once', async () => {
+test.concurrent('killing a worker during 20 calls leaves every contact called exactly once', async () => {
   await using system = await startSystem({
     withWorker: false,
     simulator: { talkSeconds: { min: 6, max: 8 } },
@@ -33,7 +33,7 @@ test('killing a worker during 20 calls leaves every contact called exactly once'
   expect(calls.filter((call) => call.posts !== 1)).toEqual([]);
 });
 
-test('killing a worker does not raise the rate of call starts', async () => {
+test.concurrent('killing a worker does not raise the rate of call starts', async () => {
   await using system = await startSystem({ withWorker: false });
   const campaign_id = await system.rest.createCampaign({
     concurrency_limit: 40,
