@@ -1,63 +1,98 @@
-import { context, propagation, type SpanContext, trace, TraceFlags } from '@opentelemetry/api';
-import { headersWithContext } from '@temporalio/interceptors-opentelemetry/lib/instrumentation.js';
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import {
-  OpenTelemetryInboundInterceptor,
-  OpenTelemetryInternalsInterceptor,
-  OpenTelemetryOutboundInterceptor,
-} from '@temporalio/interceptors-opentelemetry/lib/workflow/index.js';
-import type {
-  Next,
-  StartChildWorkflowExecutionInput,
-  WorkflowInterceptors,
-  WorkflowOutboundCallsInterceptor,
+  type ActivityInput,
+  type DisposeInput,
+  type LocalActivityInput,
+  type Next,
+  type WorkflowExecuteInput,
+  type WorkflowInboundCallsInterceptor,
+  type WorkflowInterceptors,
+  workflowInfo,
+  type WorkflowInternalsInterceptor,
+  type WorkflowOutboundCallsInterceptor,
 } from '@temporalio/workflow';
-import { attemptTrace, CAME_FROM } from '../src/domain/attempt-trace.ts';
-import { withIdsOfRun } from './span-ids.ts';
-import { CONTACT_WORKFLOW, type ContactInput } from './messages.ts';
+import { CONTACT_WORKFLOW } from './messages.ts';
+import type * as spans from './spans.ts';
 
 /** What a worker with tracing puts around its workflows; others do not have it in their bundle. */
 export function interceptors(): WorkflowInterceptors {
-  return {
-    inbound: [new OpenTelemetryInboundInterceptor()],
-    outbound: [new TracingOutbound()],
-    internals: [new OpenTelemetryInternalsInterceptor()],
-  };
+  if (workflowInfo().workflowType !== CONTACT_WORKFLOW) {
+    const { inbound, outbound, internals } = loadSpans();
+    return { inbound: [inbound], outbound: [outbound], internals: [internals] };
+  }
+  const tracing = new AttemptTracing();
+  return { inbound: [tracing], outbound: [tracing], internals: [tracing] };
 }
 
-type StartChild = Next<WorkflowOutboundCallsInterceptor, 'startChildWorkflowExecution'>;
+type SpanInterceptors = ReturnType<typeof spans.spanInterceptors>;
+
+/** As @temporalio/interceptors-opentelemetry names it. */
+const TRACE_HEADER = '_tracer-data';
+
+type Outbound = Required<WorkflowOutboundCallsInterceptor>;
 
 /**
- * A batch may start a million contacts, and no trace takes them all: each attempt has a trace of its own,
- * which links to the span that started it.
+ * Makes the spans of an attempt whose trace is sent. For another one it only hands the trace on, because
+ * each workflow that makes spans evaluates OpenTelemetry anew.
  */
-class TracingOutbound extends OpenTelemetryOutboundInterceptor {
-  constructor() {
-    super();
-    // All interceptors of a workflow share this tracer.
-    withIdsOfRun(this.tracer);
+class AttemptTracing
+  implements
+    WorkflowInboundCallsInterceptor,
+    WorkflowOutboundCallsInterceptor,
+    WorkflowInternalsInterceptor
+{
+  #spans: SpanInterceptors | null = null;
+  #handedOn: Headers = {};
+
+  async execute(
+    input: WorkflowExecuteInput,
+    next: Next<WorkflowInboundCallsInterceptor, 'execute'>,
+  ): Promise<unknown> {
+    const header = input.headers[TRACE_HEADER];
+    if (header !== undefined && !isSampled(defaultPayloadConverter.fromPayload(header))) {
+      this.#handedOn = { [TRACE_HEADER]: header };
+      return next(input);
+    }
+    this.#spans = loadSpans();
+    return this.#spans.inbound.execute(input, next);
   }
 
-  override async startChildWorkflowExecution(
-    input: StartChildWorkflowExecutionInput,
-    next: StartChild,
-  ): ReturnType<StartChild> {
-    if (input.workflowType !== CONTACT_WORKFLOW) {
-      return super.startChildWorkflowExecution(input, next);
-    }
-    // `startContact` gives the workflow of a contact this one argument.
-    const [{ executionId }] = input.options.args as [ContactInput];
-    const attempt = trace.setSpanContext(context.active(), {
-      ...attemptTrace(executionId),
-      traceFlags: TraceFlags.SAMPLED,
-      isRemote: true,
-    });
-    const from = trace.getSpanContext(context.active());
-    const linked = from === undefined ? attempt : propagation.setBaggage(attempt, cameFrom(from));
-    const headers = context.with(linked, () => headersWithContext(input.headers));
-    return next({ ...input, headers });
+  async scheduleActivity(
+    input: ActivityInput,
+    next: Next<Outbound, 'scheduleActivity'>,
+  ): Promise<unknown> {
+    if (this.#spans !== null) return this.#spans.outbound.scheduleActivity(input, next);
+    return next({ ...input, headers: { ...input.headers, ...this.#handedOn } });
+  }
+
+  async scheduleLocalActivity(
+    input: LocalActivityInput,
+    next: Next<Outbound, 'scheduleLocalActivity'>,
+  ): Promise<unknown> {
+    if (this.#spans !== null) return this.#spans.outbound.scheduleLocalActivity(input, next);
+    return next({ ...input, headers: { ...input.headers, ...this.#handedOn } });
+  }
+
+  getLogAttributes(
+    input: Record<string, unknown>,
+    next: Next<Outbound, 'getLogAttributes'>,
+  ): Record<string, unknown> {
+    return this.#spans?.outbound.getLogAttributes(input, next) ?? next(input);
+  }
+
+  dispose(input: DisposeInput, next: Next<WorkflowInternalsInterceptor, 'dispose'>): void {
+    if (this.#spans === null) next(input);
+    else void this.#spans.internals.dispose(input, next);
   }
 }
 
-function cameFrom({ traceId, spanId }: SpanContext) {
-  return propagation.createBaggage({ [CAME_FROM]: { value: `00-${traceId}-${spanId}-01` } });
+/** Whether the last digit of a traceparent says that the trace is recorded (W3C Trace Context). */
+function isSampled({ traceparent }: { traceparent: string }): boolean {
+  return (Number.parseInt(traceparent.slice(-2), 16) & 1) === 1;
+}
+
+function loadSpans(): SpanInterceptors {
+  // The bundler resolves it, and the module is evaluated here, not before.
+  const { spanInterceptors } = require('./spans.ts') as typeof spans;
+  return spanInterceptors();
 }

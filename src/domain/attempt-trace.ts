@@ -13,3 +13,13 @@ export function attemptTrace(executionId: string): AttemptTrace {
 
 /** The entry of the baggage that names, as a traceparent, the span that an attempt comes from. */
 export const CAME_FROM = 'redial.came_from';
+
+/**
+ * Whether a trace is in a share of all, as `TraceIdRatioBasedSampler` of OpenTelemetry chooses by its id.
+ * @param share from 0 to 1
+ */
+export function isInShare(traceId: string, share: number): boolean {
+  const parts = traceId.match(/.{8}/g) ?? [];
+  const mixed = parts.reduce((sum, part) => (sum ^ Number.parseInt(part, 16)) >>> 0, 0);
+  return mixed < Math.floor(share * 0xff_ff_ff_ff);
+}

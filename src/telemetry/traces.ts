@@ -22,7 +22,12 @@ import { attemptIds } from './attempt-ids.ts';
 import { type OtelEnvironment, sendTheRest } from './otlp.ts';
 
 /** What a process with traces needs for the spans of its workflows, which run in a sandbox. */
-export type Tracing = { processor: SpanProcessor; resource: Resource };
+export type Tracing = {
+  processor: SpanProcessor;
+  resource: Resource;
+  /** The share of traces that is sent, from 0 to 1; null: all. */
+  share: number | null;
+};
 
 /**
  * Sends the spans of this process to a collector.
@@ -58,7 +63,7 @@ export function startTraces(
     await sendTheRest(provider);
     for (const api of [trace, context, propagation]) api.disable();
   });
-  return { processor, resource };
+  return { processor, resource, share };
 }
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'];

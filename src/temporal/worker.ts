@@ -19,7 +19,7 @@ import { connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 import { assertServed } from './until-served.ts';
 import { deploymentOptions } from './versioning.ts';
-import { payloadConverterPath } from './workflow-bundle.ts';
+import { payloadConverterPath, withTraceShare } from './workflow-bundle.ts';
 
 /**
  * Installs Temporal's runtime, once per process: its warnings, and those of its native core, become
@@ -111,7 +111,7 @@ export async function runWorkers(
       ...DISPATCHING,
       taskQueue,
       dataConverter: { payloadConverterPath, payloadCodecs },
-      workflowBundle: parts.workflowBundle,
+      workflowBundle: withTraceShare(parts.workflowBundle, parts.tracing?.share ?? null),
       activities: parts.activities,
     }),
     await Worker.create({

@@ -20,15 +20,20 @@ export type ObservedRun = {
   lines: Record<string, unknown>[];
 };
 
-/** Calls one contact, with traces and every line of the log. */
+/**
+ * Calls one contact, with traces and every line of the log.
+ * @param sampler says which traces are sent; absent: all
+ */
 export async function observeRun({
   contact,
   webhookPath,
   workflowBundle,
+  sampler = 'always_on',
 }: {
   contact: Record<string, unknown>;
   webhookPath: string;
   workflowBundle: { code: string };
+  sampler?: 'always_on' | 'always_off';
 }): Promise<ObservedRun> {
   const lines: Record<string, unknown>[] = [];
   using _stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -36,7 +41,8 @@ export async function observeRun({
     return true;
   });
   const exporter = new InMemorySpanExporter();
-  await using telemetry = await startTelemetry('api', { config: CONFIG, env: ENV, exporter });
+  const env = { ...ENV, OTEL_TRACES_SAMPLER: sampler };
+  await using telemetry = await startTelemetry('api', { config: CONFIG, env, exporter });
   await using receiver = await startWebhookReceiver();
   await using system = await startSystem({ withWorker: false, telemetry, logLevel: 'debug' });
   await using _worker = await system.startWorker({ workflowBundle });
@@ -51,8 +57,9 @@ export async function observeRun({
       return exporter.getFinishedSpans();
     },
     (seen) =>
-      seen.some(({ name }) => name === 'RunWorkflow:ContactWorkflow') &&
-      seen.filter(({ name }) => name === 'POST webhook').length === WEBHOOKS,
+      sampler === 'always_off' ||
+      (seen.some(({ name }) => name === 'RunWorkflow:ContactWorkflow') &&
+        seen.filter(({ name }) => name === 'POST webhook').length === WEBHOOKS),
   );
   const [call] = await rest.ledger();
   return { batchId, executionId: call?.execution_id ?? '', spans, lines };

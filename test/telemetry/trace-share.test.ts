@@ -1,7 +1,14 @@
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { isValidTraceId, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import { Resource } from '@opentelemetry/resources';
-import { BasicTracerProvider, InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import { assert, double, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
+import { isInShare } from '../../src/domain/attempt-trace.ts';
 import { attemptIds } from '../../src/telemetry/attempt-ids.ts';
 import { startTraces, type Tracing } from '../../src/telemetry/traces.ts';
 
@@ -59,6 +66,17 @@ test('A span of a workflow, which is always recorded, is sent with its trace or 
     }
   });
   expect(sent).toEqual([CHOSEN]);
+});
+
+test('Workflows make the spans of the traces that are sent, whatever the share', () => {
+  const traceIds = stringMatching(/^[0-9a-f]{32}$/).filter(isValidTraceId);
+  assert(
+    property(traceIds, double({ min: 0, max: 1, noNaN: true }), (traceId, share) => {
+      const sampler = new TraceIdRatioBasedSampler(share);
+      const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceId);
+      expect(isInShare(traceId, share)).toBe(decision !== SamplingDecision.NOT_RECORD);
+    }),
+  );
 });
 
 test.each([

@@ -45,6 +45,20 @@ test('an attempt has one trace from its claim over call control and its webhooks
   expect(linked('POST webhook')).toEqual([traceOf(find('POST webhook', ofBatch))]);
 });
 
+test('of an attempt outside of the share no span is sent, and its lines of the log have its trace', async () => {
+  const { spans, lines, executionId } = await observeRun({
+    contact: { phone_number: `+44${NUMBER}` },
+    webhookPath: '/',
+    workflowBundle,
+    sampler: 'always_off',
+  });
+  expect(spans).toEqual([]);
+  expect(lines.find(({ msg }) => msg === 'call control has taken a call')).toMatchObject({
+    execution_id: executionId,
+    trace_id: executionId.replaceAll('-', ''),
+  });
+});
+
 test('the lines of the log join by request, batch, attempt and trace', () => {
   const { batchId: batch_id, executionId: execution_id } = run;
   const line = (members: Record<string, unknown>) =>
