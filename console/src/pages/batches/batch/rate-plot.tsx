@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import { count } from '../../../components/count.ts';
-import { texts } from '../../../texts.ts';
 import type { RatePoint } from './call-starts.ts';
-import { linePath, mostOf } from './plot-path.ts';
+import { linePath } from './plot-path.ts';
+import { rateText } from './rate-text.ts';
 
 const WIDTH = 240;
 const HEIGHT = 56;
@@ -11,9 +10,6 @@ type Props = { rates: readonly RatePoint[]; endMs: number };
 
 /** Calls a minute over the last minutes, as a line. */
 export function RatePlot({ rates, endMs }: Props) {
-  const most = mostOf(rates);
-  const minutes = rates.length === 0 ? 1 : Math.max(1, Math.round((rates.length * 10) / 60));
-  const text = texts.batch.rateMost(count(most), minutes);
   const size = { width: WIDTH, height: HEIGHT, endMs };
   return (
     <>
@@ -40,7 +36,7 @@ export function RatePlot({ rates, endMs }: Props) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <Text size="xs">{text}</Text>
+      <Text size="xs">{rateText(rates)}</Text>
     </>
   );
 }
