@@ -33,7 +33,8 @@ type Outbound = Required<WorkflowOutboundCallsInterceptor>;
 
 /**
  * Makes the spans of an attempt whose trace is sent. For another one it only hands the trace on, because
- * each workflow that makes spans evaluates OpenTelemetry anew.
+ * each workflow that makes spans evaluates OpenTelemetry anew. The workflow of an attempt calls activities,
+ * and nothing else.
  */
 class AttemptTracing
   implements
@@ -49,12 +50,13 @@ class AttemptTracing
     next: Next<WorkflowInboundCallsInterceptor, 'execute'>,
   ): Promise<unknown> {
     const header = input.headers[TRACE_HEADER];
-    if (header !== undefined && !isSampled(defaultPayloadConverter.fromPayload(header))) {
-      this.#handedOn = { [TRACE_HEADER]: header };
-      return next(input);
+    if (header === undefined) return next(input);
+    if (isSampled(defaultPayloadConverter.fromPayload(header))) {
+      this.#spans = loadSpans();
+      return this.#spans.inbound.execute(input, next);
     }
-    this.#spans = loadSpans();
-    return this.#spans.inbound.execute(input, next);
+    this.#handedOn = { [TRACE_HEADER]: header };
+    return next(input);
   }
 
   async scheduleActivity(
@@ -86,8 +88,8 @@ class AttemptTracing
   }
 }
 
-/** Whether the last digit of a traceparent says that the trace is recorded (W3C Trace Context). */
-function isSampled({ traceparent }: { traceparent: string }): boolean {
+/** Whether the flags of a traceparent, its last two digits, say that the trace is recorded (W3C Trace Context). */
+function isSampled({ traceparent = '' }: { traceparent?: string }): boolean {
   return (Number.parseInt(traceparent.slice(-2), 16) & 1) === 1;
 }
 

@@ -33,7 +33,7 @@ export async function buildTemporal(options: {
   const command = { name: 'go install', file: 'go', args: ['install', ...packages], env };
   await runChild({ ...command, stopSignal: 'SIGTERM' }, BUILD_TIMEOUT_MS).catch((cause) => {
     throw new StartupError(
-      `The Temporal server cannot be built: ${cause instanceof Error ? cause.message : String(cause)}; install Go (https://go.dev/dl), 1.21 or newer`,
+      `The Temporal server cannot be built: ${cause instanceof Error ? cause.message : String(cause)}; install Go (https://go.dev/dl), 1.21 or newer, and let GOTOOLCHAIN be empty or auto`,
       { cause },
     );
   });

@@ -16,6 +16,7 @@ export const CAME_FROM = 'redial.came_from';
 
 /**
  * Whether a trace is in a share of all, as `TraceIdRatioBasedSampler` of OpenTelemetry chooses by its id.
+ * @param traceId 32 hexadecimal digits, not all zero
  * @param share from 0 to 1
  */
 export function isInShare(traceId: string, share: number): boolean {

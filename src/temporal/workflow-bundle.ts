@@ -29,7 +29,7 @@ export async function bundleWorkflows(
 
 /**
  * Tells the workflows of a bundle with tracing which share of traces is sent, so that they make no spans
- * for the others.
+ * for the others. A bundle that is given by its path is not told.
  * @param share from 0 to 1; null: all
  */
 export function withTraceShare(
@@ -45,7 +45,6 @@ type BundlerHook = NonNullable<Parameters<typeof bundleWorkflowCode>[0]['webpack
 type Aliases = NonNullable<NonNullable<Parameters<BundlerHook>[0]['resolve']>['alias']>;
 
 const JOINED = {
-  providedExports: true,
   usedExports: true,
   sideEffects: true,
   concatenateModules: true,
@@ -66,7 +65,7 @@ function sharedNames() {
     ...config,
     resolve: { ...found, alias: withAlias(found?.alias, shared) },
     module: { ...module, rules: [...(module?.rules ?? []), kept] },
-    // 92 modules instead of 221. Measured: a workflow evaluates those of OpenTelemetry in 1.3 ms instead of 2.
+    // Measured: joined, the modules of OpenTelemetry are evaluated in 1.3 ms, and in 2 ms each by itself.
     optimization: { ...config.optimization, ...JOINED },
   });
   return { preloadModules: [NAMES], webpackConfigHook };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ReplayWorkerOptions, Worker } from '@temporalio/worker';
+import { z } from 'zod';
 import { replaying } from './replaying.ts';
 
 /** Where the recorded histories are. */
@@ -11,16 +12,21 @@ export const FILES = (await readdir(FOLDER)).filter((name) => name.endsWith('.js
 
 /**
  * Replays all recorded histories with one worker: a worker for each takes several times as long.
+ * @param traceparent of the trace in which the workflows were started; absent: in none
  * @returns the files that do not replay, with the reason of each
  */
-export async function failedReplays(
-  options: Pick<ReplayWorkerOptions, 'workflowBundle' | 'sinks'>,
-): Promise<string[]> {
+export async function failedReplays({
+  traceparent,
+  ...options
+}: Pick<ReplayWorkerOptions, 'workflowBundle' | 'sinks'> & {
+  traceparent?: string;
+}): Promise<string[]> {
   const histories = await Promise.all(
-    FILES.map(async (file) => ({
-      workflowId: file,
-      history: JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as unknown,
-    })),
+    FILES.map(async (file) => {
+      const history = started.parse(JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')));
+      if (traceparent !== undefined) beginTrace(history, traceparent);
+      return { workflowId: file, history };
+    }),
   );
   const replayed: string[] = [];
   const failed: string[] = [];
@@ -32,4 +38,26 @@ export async function failedReplays(
   });
   const missing = FILES.filter((file) => !replayed.includes(file));
   return [...failed, ...missing.map((file) => `${file}: was not replayed`)];
+}
+
+/** A history begins with the start of its workflow. */
+const started = z.looseObject({
+  events: z
+    .tuple([z.looseObject({ workflowExecutionStartedEventAttributes: z.looseObject({}) })])
+    .rest(z.unknown()),
+});
+
+/** Gives a history the header that @temporalio/interceptors-opentelemetry writes. */
+function beginTrace({ events: [start] }: z.infer<typeof started>, traceparent: string): void {
+  const payload = {
+    metadata: { encoding: base64('json/plain') },
+    data: base64(JSON.stringify({ traceparent })),
+  };
+  start.workflowExecutionStartedEventAttributes['header'] = {
+    fields: { '_tracer-data': payload },
+  };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }

@@ -1,6 +1,7 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { vi } from 'vitest';
-import { startTelemetry } from '../../src/telemetry/telemetry.ts';
+import { startTelemetry, type Telemetry } from '../../src/telemetry/telemetry.ts';
+import { contactWorkflowId } from '../../workflows/messages.ts';
 import { eventually } from '../support/eventually.ts';
 import { startWebhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { startSystem } from '../support/system.ts';
@@ -16,6 +17,8 @@ export type ObservedRun = {
   batchId: string;
   executionId: string;
   spans: ReadableSpan[];
+  /** The names of the spans that the workflow of the attempt made, also of those that are not sent. */
+  madeByAttempt: string[];
   /** The lines of the log, read as JSON. */
   lines: Record<string, unknown>[];
 };
@@ -43,6 +46,9 @@ export async function observeRun({
   const exporter = new InMemorySpanExporter();
   const env = { ...ENV, OTEL_TRACES_SAMPLER: sampler };
   await using telemetry = await startTelemetry('api', { config: CONFIG, env, exporter });
+  // Complete when this function has returned: the worker hands the last ones over while it stops.
+  const madeByAttempt: string[] = [];
+  noteSpansOfAttempts(telemetry, madeByAttempt);
   await using receiver = await startWebhookReceiver();
   await using system = await startSystem({ withWorker: false, telemetry, logLevel: 'debug' });
   await using _worker = await system.startWorker({ workflowBundle });
@@ -51,6 +57,10 @@ export async function observeRun({
   const campaign_id = await rest.createCampaign();
   const batchId = await rest.createBatch({ campaign_id, contacts: [contact] });
   await receiver.until(WEBHOOKS);
+  const [call] = await rest.ledger();
+  const [called] = await rest.contacts(batchId);
+  const workflowId = contactWorkflowId(String(called?.['contact_id']));
+  await system.temporal.workflow.getHandle(workflowId).result();
   const spans = await eventually(
     async () => {
       await telemetry.tracing?.processor.forceFlush();
@@ -61,6 +71,16 @@ export async function observeRun({
       (seen.some(({ name }) => name === 'RunWorkflow:ContactWorkflow') &&
         seen.filter(({ name }) => name === 'POST webhook').length === WEBHOOKS),
   );
-  const [call] = await rest.ledger();
-  return { batchId, executionId: call?.execution_id ?? '', spans, lines };
+  return { batchId, executionId: call?.execution_id ?? '', spans, madeByAttempt, lines };
+}
+
+/** Notes the names of the spans that workflows of attempts hand over, whether they are sent or not. */
+function noteSpansOfAttempts({ tracing }: Telemetry, names: string[]): void {
+  if (tracing === null) throw new Error('nothing is traced');
+  const { processor } = tracing;
+  const onEnd = processor.onEnd.bind(processor);
+  vi.spyOn(processor, 'onEnd').mockImplementation((span) => {
+    if (span.attributes['workflowType'] === 'ContactWorkflow') names.push(span.name);
+    onEnd(span);
+  });
 }

@@ -6,7 +6,7 @@ import {
   SamplingDecision,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
-import { assert, double, property, stringMatching } from 'fast-check';
+import { assert, double, integer, property, record, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInShare } from '../../src/domain/attempt-trace.ts';
 import { attemptIds } from '../../src/telemetry/attempt-ids.ts';
@@ -68,13 +68,26 @@ test('A span of a workflow, which is always recorded, is sent with its trace or 
   expect(sent).toEqual([CHOSEN]);
 });
 
-test('Workflows make the spans of the traces that are sent, whatever the share', () => {
-  const traceIds = stringMatching(/^[0-9a-f]{32}$/).filter(isValidTraceId);
+/** An id that the sampler takes for this number, which it compares with the bound of the share. */
+const idOf = (number: number) =>
+  `${(number % 2 ** 32).toString(16).padStart(8, '0')}${'00000001'.repeat(2)}${'0'.repeat(8)}`;
+
+test('isInShare chooses as the sampler of OpenTelemetry does, also beside the bound of a share', () => {
+  const beside = {
+    share: double({ min: 0, max: 1, noNaN: true }),
+    by: integer({ min: -2, max: 2 }),
+  };
+  const anywhere = stringMatching(/^[0-9a-f]{32}$/).filter(isValidTraceId);
   assert(
-    property(traceIds, double({ min: 0, max: 1, noNaN: true }), (traceId, share) => {
-      const sampler = new TraceIdRatioBasedSampler(share);
-      const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceId);
-      expect(isInShare(traceId, share)).toBe(decision !== SamplingDecision.NOT_RECORD);
+    property(record(beside), anywhere, ({ share, by }, other) => {
+      const bound = Math.max(0, Math.floor(share * 0xff_ff_ff_ff) + by);
+      for (const traceId of [idOf(bound), other]) {
+        const { decision } = new TraceIdRatioBasedSampler(share).shouldSample(
+          ROOT_CONTEXT,
+          traceId,
+        );
+        expect(isInShare(traceId, share)).toBe(decision !== SamplingDecision.NOT_RECORD);
+      }
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import type { WorkflowInfo } from '@temporalio/workflow';
 import { expect, test } from 'vitest';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
 import { failedReplays } from '../replay/recorded.ts';
@@ -40,19 +41,21 @@ test('an attempt has one trace from its claim over call control and its webhooks
   const linked = (name: string) =>
     find(name, ofAttempt)?.links.map(({ context }) => context.traceId);
   expect(linked('attempt')).toEqual([traceOf(find('POST /api/v1/batches'))]);
+  expect(run.madeByAttempt).toContain('RunWorkflow:ContactWorkflow');
   // Webhooks about the batch are a part of what has sent them all.
   const ofBatch = run.spans.filter((span) => !ofAttempt.includes(span));
   expect(linked('POST webhook')).toEqual([traceOf(find('POST webhook', ofBatch))]);
 });
 
-test('of an attempt outside of the share no span is sent, and its lines of the log have its trace', async () => {
-  const { spans, lines, executionId } = await observeRun({
+test('the workflow of an attempt outside of the share makes no span, and its lines of the log have its trace', async () => {
+  const { spans, madeByAttempt, lines, executionId } = await observeRun({
     contact: { phone_number: `+44${NUMBER}` },
     webhookPath: '/',
     workflowBundle,
     sampler: 'always_off',
   });
   expect(spans).toEqual([]);
+  expect(madeByAttempt).toEqual([]);
   expect(lines.find(({ msg }) => msg === 'call control has taken a call')).toMatchObject({
     execution_id: executionId,
     trace_id: executionId.replaceAll('-', ''),
@@ -87,11 +90,28 @@ test('neither spans nor lines of the log hold a number, a name, an address or a 
   expect(PRIVATE.filter((text) => texts.includes(text))).toEqual([]);
 });
 
-/** Takes the spans that the replays make. */
-const sinks = { exporter: { export: { fn: () => undefined, callDuringReplay: false } } };
+const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331';
 
-test('a worker with traces replays what one without has recorded', async () => {
-  expect(await failedReplays({ workflowBundle, sinks })).toEqual([]);
+/** Replays all histories; the spans that their workflows make are the result. */
+async function replay(traceparent?: string): Promise<{ workflowType: string }[]> {
+  const made: { workflowType: string }[] = [];
+  const fn = ({ workflowType }: WorkflowInfo) => void made.push({ workflowType });
+  const sinks = { exporter: { export: { fn, callDuringReplay: true } } };
+  const given = traceparent === undefined ? {} : { traceparent };
+  expect(await failedReplays({ workflowBundle, sinks, ...given })).toEqual([]);
+  return made.filter(({ workflowType }) => workflowType === 'ContactWorkflow');
+}
+
+test('a worker with traces replays what one without has recorded, and makes no span of its attempts', async () => {
+  expect(await replay()).toEqual([]);
+});
+
+test('attempts in a trace that is sent replay, and make spans', async () => {
+  expect(await replay(`${TRACE}-01`)).toContainEqual({ workflowType: 'ContactWorkflow' });
+});
+
+test('attempts in a trace that is not sent replay, and make no span', async () => {
+  expect(await replay(`${TRACE}-00`)).toEqual([]);
 });
 
 function traceOf(span: ReadableSpan | undefined): string | undefined {
