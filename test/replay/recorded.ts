@@ -11,18 +11,21 @@ export const FOLDER = fileURLToPath(new URL('./histories', import.meta.url));
 export const FILES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
 
 /**
- * Replays all recorded histories with one worker: a worker for each takes several times as long.
+ * Replays recorded histories with one worker: a worker for each takes several times as long.
+ * @param files which of them; absent: all
  * @param traceparent of the trace in which the workflows were started; absent: in none
  * @returns the files that do not replay, with the reason of each
  */
 export async function failedReplays({
+  files = FILES,
   traceparent,
   ...options
 }: Pick<ReplayWorkerOptions, 'workflowBundle' | 'sinks'> & {
+  files?: readonly string[];
   traceparent?: string;
 }): Promise<string[]> {
   const histories = await Promise.all(
-    FILES.map(async (file) => {
+    files.map(async (file) => {
       const history = started.parse(JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')));
       if (traceparent !== undefined) beginTrace(history, traceparent);
       return { workflowId: file, history };
@@ -36,7 +39,7 @@ export async function failedReplays({
       if (error !== undefined) failed.push(`${workflowId}: ${error.message}`);
     }
   });
-  const missing = FILES.filter((file) => !replayed.includes(file));
+  const missing = files.filter((file) => !replayed.includes(file));
   return [...failed, ...missing.map((file) => `${file}: was not replayed`)];
 }
 

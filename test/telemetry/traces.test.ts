@@ -2,7 +2,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import type { WorkflowInfo } from '@temporalio/workflow';
 import { expect, test } from 'vitest';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
-import { failedReplays } from '../replay/recorded.ts';
+import { failedReplays, FILES } from '../replay/recorded.ts';
 import { SYSTEM_TOKEN } from '../support/system.ts';
 import { observeRun } from './observed-run.ts';
 
@@ -92,26 +92,28 @@ test('neither spans nor lines of the log hold a number, a name, an address or a 
 
 const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331';
 
-/** Replays all histories; the spans that their workflows make are the result. */
-async function replay(traceparent?: string): Promise<{ workflowType: string }[]> {
+const ATTEMPTS = FILES.filter((file) => file.startsWith('contact-'));
+
+/** Replays histories in a trace, or in none; the result are the spans that attempts make. */
+async function replay(files: readonly string[], trace: { traceparent?: string } = {}) {
   const made: { workflowType: string }[] = [];
   const fn = ({ workflowType }: WorkflowInfo) => void made.push({ workflowType });
   const sinks = { exporter: { export: { fn, callDuringReplay: true } } };
-  const given = traceparent === undefined ? {} : { traceparent };
-  expect(await failedReplays({ workflowBundle, sinks, ...given })).toEqual([]);
+  expect(await failedReplays({ workflowBundle, sinks, files, ...trace })).toEqual([]);
   return made.filter(({ workflowType }) => workflowType === 'ContactWorkflow');
 }
 
 test('a worker with traces replays what one without has recorded, and makes no span of its attempts', async () => {
-  expect(await replay()).toEqual([]);
+  expect(await replay(FILES)).toEqual([]);
 });
 
 test('attempts in a trace that is sent replay, and make spans', async () => {
-  expect(await replay(`${TRACE}-01`)).toContainEqual({ workflowType: 'ContactWorkflow' });
+  const made = await replay(ATTEMPTS, { traceparent: `${TRACE}-01` });
+  expect(made).toContainEqual({ workflowType: 'ContactWorkflow' });
 });
 
 test('attempts in a trace that is not sent replay, and make no span', async () => {
-  expect(await replay(`${TRACE}-00`)).toEqual([]);
+  expect(await replay(ATTEMPTS, { traceparent: `${TRACE}-00` })).toEqual([]);
 });
 
 function traceOf(span: ReadableSpan | undefined): string | undefined {
