@@ -18,6 +18,13 @@ export function hasSipp(): Promise<boolean> {
   return hasPackages('sipp', 'SIPp');
 }
 
+/** Fetches everything of Asterisk that tests need and the cache lacks, where it can be fetched. */
+export async function fetchPackages(): Promise<void> {
+  await hasAsterisk();
+  await hasPackages('espeak-ng', 'espeak-ng');
+  await hasSipp();
+}
+
 function hasPackages(set: PackageSet, program: string): Promise<boolean> {
   const answer = asked.get(set) ?? findPackages(set, program);
   asked.set(set, answer);

@@ -6,8 +6,9 @@ import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postg
 import { openTemporal } from '../../src/temporal/client.ts';
 import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
 import { bundleWorkflows } from '../../src/temporal/workflow-bundle.ts';
+import { fetchPackages } from './asterisk.ts';
 import { makeTemplate } from './database-template.ts';
-import { startNewTemporal } from './servers/temporal.ts';
+import { fetchTemporal, startNewTemporal } from './servers/temporal.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env['TMPDIR'] = folder;
   // Temporal is written in Go. Measured: with less garbage collection it takes nine tenths of the time.
   process.env['GOGC'] ??= '800';
+  const fetched = fetchPrograms();
+  stack.defer(() => fetched.packages);
   const postgres = stack.use(
     await startPostgres({
       dataDir: join(folder, 'postgres'),
@@ -45,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }),
   );
   await makeTemplate(postgres.url);
+  await fetched.temporal;
   const temporal = stack.use(await startNewTemporal(folder));
   await createSearchAttributes(temporal.address);
   project.provide('databaseAdminUrl', postgres.url);
@@ -54,6 +58,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('workflowBundle', workflowBundle);
   const running = stack.move();
   return () => running.disposeAsync();
+}
+
+/** Fetches what the cache lacks, while Postgres starts and the tests run that need no server. */
+function fetchPrograms() {
+  const temporal = fetchTemporal();
+  // It is awaited when Postgres has started.
+  temporal.catch(() => undefined);
+  return { temporal, packages: fetchPackages() };
 }
 
 async function createSearchAttributes(address: string): Promise<void> {

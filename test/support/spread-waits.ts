@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders of tests that run a whole Redial or real calls, and wait for them, some for minutes. */
@@ -14,8 +14,8 @@ const WAITING = new Set([
   'workflows',
 ]);
 
-/** Of these the folder whose tests wait longest, most for a worker that is gone to be missed. */
-const LONGEST = 'killed-processes';
+/** Of these the folders whose tests wait longest: for a killed worker to be missed, or for call control. */
+const LONGEST = ['killed-processes', 'call-control/application', 'call-control/network'];
 
 /** What a test imports to look at the heap. */
 const HEAP = '/live-objects.ts';
@@ -50,14 +50,16 @@ function looksAtHeap({ moduleId }: TestSpecification): boolean {
 }
 
 function isWaiting(file: TestSpecification): boolean {
-  return WAITING.has(folderOf(file));
+  const [folder = ''] = folderOf(file).split('/');
+  return WAITING.has(folder);
 }
 
 function waitsLongest(file: TestSpecification): boolean {
-  return folderOf(file) === LONGEST;
+  return LONGEST.some((folder) => folderOf(file).startsWith(folder));
 }
 
+/** Below `test`, with slashes. */
 function folderOf({ moduleId, project }: TestSpecification): string {
-  const [, folder = ''] = relative(project.config.root, moduleId).split(sep);
-  return folder;
+  const [, ...folders] = dirname(relative(project.config.root, moduleId)).split(sep);
+  return folders.join('/');
 }

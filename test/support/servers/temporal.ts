@@ -19,14 +19,18 @@ const ONE_PARTITION = {
   'matching.numTaskqueueWritePartitions': 1,
 };
 
+/** @returns the path of the Temporal CLI, which is fetched into the cache where there is none */
+export function fetchTemporal(): Promise<string> {
+  return findTemporalCli({ cacheDir, env: process.env, onLine: print });
+}
+
 /** Starts a Temporal server with a new file for its data, and without search attributes. */
 export async function startNewTemporal(
   folder: string,
   dynamicConfig: NonNullable<TemporalServerOptions['dynamicConfig']> = {},
 ): Promise<TemporalServer> {
-  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: print });
   return startTemporalServer({
-    cli,
+    cli: await fetchTemporal(),
     dbFile: join(folder, 'temporal.db'),
     port: 0,
     uiPort: 'headless',
