@@ -77,6 +77,22 @@ export async function listChannels(ari: AriClient): Promise<Map<string, AriChann
   );
 }
 
+/** What a listening channel hears of a channel: `in` what its far end says, `out` what that hears. */
+export type Spy = 'in' | 'out';
+
+/**
+ * Makes a channel that listens to another one. The application gets it in a `StasisStart`.
+ * @throws {AriError} if there is no channel to listen to
+ */
+export async function listenToChannel(
+  ari: AriClient,
+  { sid, id, spy }: { sid: string; id: string; spy: Spy },
+  application: string,
+): Promise<void> {
+  const path = channelPath(sid, `/snoop/${encodeURIComponent(id)}`);
+  await ari.request({ method: 'POST', path, query: { app: application, spy } });
+}
+
 /** The path of a channel in ARI; `rest` begins with a slash. */
 export function channelPath(sid: string, rest = ''): string {
   return `channels/${encodeURIComponent(sid)}${rest}`;

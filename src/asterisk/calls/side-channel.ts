@@ -1,13 +1,10 @@
 import type { AriClient } from '../ari/ari-client.ts';
-import { channelPath } from './channel-requests.ts';
 import { untilEvent } from '../ari/until-event.ts';
 import { DIALPLAN_CONTEXT } from '../configuration/dialplan.ts';
+import { channelPath, listenToChannel, type Spy } from './channel-requests.ts';
 
-/**
- * A channel that hears one direction of a call: `in` what the callee says, `out` what the callee
- * hears. Asterisk ends it with the call.
- */
-export type SideChannel = { id: string; sid: string; spy: 'in' | 'out' };
+/** A channel that hears one direction of a call. Asterisk ends it with the call. */
+export type SideChannel = { id: string; sid: string; spy: Spy };
 
 /** Between what a side channel does and the sid of its call; no sid contains it. */
 const SEPARATOR = '~';
@@ -33,17 +30,10 @@ export function sidOfSideChannel(id: string): string | null {
  */
 export async function openSideChannel(
   ari: AriClient,
-  { id, sid, spy }: SideChannel,
+  channel: SideChannel,
   application: string,
 ): Promise<void> {
-  await Promise.all([
-    untilHandedOver(ari, id),
-    ari.request({
-      method: 'POST',
-      path: channelPath(sid, `/snoop/${encodeURIComponent(id)}`),
-      query: { app: application, spy },
-    }),
-  ]);
+  await Promise.all([untilHandedOver(ari, channel.id), listenToChannel(ari, channel, application)]);
 }
 
 /** Resolves when Asterisk hands over the channel, for the first time or after the dialplan. */

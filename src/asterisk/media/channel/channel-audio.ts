@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AriClient } from '../../ari/ari-client.ts';
 import { AriError } from '../../ari/ari-request.ts';
 import type { AriRequest } from '../../ari/ari-request.ts';
+import { channelPath } from '../../calls/channel-requests.ts';
 import type { Sound } from '../sound/sound-cache.ts';
 import { SoundError } from '../sound/sound-error.ts';
 import type { ChannelEvent, ChannelEvents } from './channel-events.ts';
@@ -32,7 +33,7 @@ export class ChannelAudio {
     this.#ari = ari;
     this.#events = events;
     this.channelId = channelId;
-    this.#path = `channels/${encodeURIComponent(channelId)}`;
+    this.#path = channelPath(channelId);
   }
 
   /** Calls the listener for all events of the channel until it is disposed of. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AriClient } from '../../ari/ari-client.ts';
-import { deleteChannel } from '../../calls/channel-requests.ts';
+import { channelPath, deleteChannel, listenToChannel } from '../../calls/channel-requests.ts';
+import { setChannelVariable } from '../../calls/side-channel.ts';
 import { newMediaId } from '../bridge/media-ids.ts';
 import { readWav, writeWav } from '../sound/wav.ts';
 import { SoundError } from '../sound/sound-error.ts';
@@ -47,13 +48,11 @@ export class TurnRecorder implements AsyncDisposable {
    * @throws {SoundError} if Asterisk does not hand over the listening channel
    */
   static async start(parts: Parts): Promise<TurnRecorder> {
-    const { ari, application: app, channelId } = parts;
+    const { ari, application, channelId: sid } = parts;
     const recorder = new TurnRecorder(parts, newMediaId('hear'));
-    const path = `channels/${encodeURIComponent(channelId)}/snoop/${recorder.#snoopId}`;
-    const query = { spy: 'in', app };
     const entered = recorder.#next(({ kind }) => kind === 'entered');
     try {
-      await ari.request({ method: 'POST', path, query });
+      await listenToChannel(ari, { sid, id: recorder.#snoopId, spy: 'in' }, application);
       await entered;
       await recorder.#record();
       const { silenceMs, threshold } = TALK_DETECTION;
@@ -94,7 +93,7 @@ export class TurnRecorder implements AsyncDisposable {
 
   async #record(): Promise<void> {
     const name = newMediaId('turn');
-    const path = `channels/${this.#snoopId}/record`;
+    const path = channelPath(this.#snoopId, '/record');
     const query = { name, format: 'wav', maxDurationSeconds: String(LONGEST_SECONDS) };
     if (this.#isOver) throw new SoundError('the call is over');
     this.#kept.add(name);
@@ -115,9 +114,7 @@ export class TurnRecorder implements AsyncDisposable {
 
   async #detectTalk(change: 'set' | 'remove', value: string): Promise<void> {
     const { ari, channelId } = this.#parts;
-    const path = `channels/${encodeURIComponent(channelId)}/variable`;
-    const query = { variable: `TALK_DETECT(${change})`, value };
-    await ari.request({ method: 'POST', path, query });
+    await setChannelVariable(ari, channelId, `TALK_DETECT(${change})`, value);
   }
 
   /** Waits for an event of the listening channel. */

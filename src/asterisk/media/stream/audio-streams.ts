@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AriClient } from '../../ari/ari-client.ts';
 import type { AriSettings } from '../../ari/ari-settings.ts';
-import { deleteChannel } from '../../calls/channel-requests.ts';
+import { deleteChannel, listenToChannel } from '../../calls/channel-requests.ts';
 import { AudioStream } from './audio-stream.ts';
 import { addToBridge, createBridge, deleteBridge } from '../bridge/bridge-requests.ts';
 import type { ChannelEvents } from '../channel/channel-events.ts';
@@ -94,7 +94,10 @@ export class AudioStreams {
     const snoopId = newMediaId('snoop');
     await using opened = new AsyncDisposableStack();
     opened.defer(() => this.#remove([deleteChannel(ari, snoopId)], log));
-    await this.#enter(snoopId, () => startSnoop(ari, sid, snoopId, this.#options.settings()));
+    const { application } = this.#options.settings();
+    await this.#enter(snoopId, () =>
+      listenToChannel(ari, { sid, id: snoopId, spy: 'out' }, application),
+    );
     opened.use(await this.open({ sid: snoopId, sampleRate, onAudio }));
     return opened.move();
   }
@@ -137,14 +140,4 @@ export class AudioStreams {
       log.warn({ err: result.reason }, 'Asterisk did not confirm the end of an audio stream');
     }
   }
-}
-
-async function startSnoop(
-  ari: AriClient,
-  sid: string,
-  snoopId: string,
-  { application }: AriSettings,
-): Promise<void> {
-  const path = `channels/${encodeURIComponent(sid)}/snoop/${snoopId}`;
-  await ari.request({ method: 'POST', path, query: { app: application, spy: 'out' } });
 }
