@@ -63,16 +63,14 @@ class AttemptTracing
     input: ActivityInput,
     next: Next<Outbound, 'scheduleActivity'>,
   ): Promise<unknown> {
-    if (this.#spans !== null) return this.#spans.outbound.scheduleActivity(input, next);
-    return next({ ...input, headers: { ...input.headers, ...this.#handedOn } });
+    return this.#spans?.outbound.scheduleActivity(input, next) ?? next(this.#inTrace(input));
   }
 
   async scheduleLocalActivity(
     input: LocalActivityInput,
     next: Next<Outbound, 'scheduleLocalActivity'>,
   ): Promise<unknown> {
-    if (this.#spans !== null) return this.#spans.outbound.scheduleLocalActivity(input, next);
-    return next({ ...input, headers: { ...input.headers, ...this.#handedOn } });
+    return this.#spans?.outbound.scheduleLocalActivity(input, next) ?? next(this.#inTrace(input));
   }
 
   getLogAttributes(
@@ -85,6 +83,10 @@ class AttemptTracing
   dispose(input: DisposeInput, next: Next<WorkflowInternalsInterceptor, 'dispose'>): void {
     if (this.#spans === null) next(input);
     else void this.#spans.internals.dispose(input, next);
+  }
+
+  #inTrace<Input extends { headers: Headers }>(input: Input): Input {
+    return { ...input, headers: { ...input.headers, ...this.#handedOn } };
   }
 }
 

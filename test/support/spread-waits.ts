@@ -22,8 +22,7 @@ const HEAP = '/live-objects.ts';
 
 /**
  * Spreads the tests that wait among those that compute, so that both cores are busy and neither is
- * overloaded. Those that wait longest come first of them: a process that begins one last ends the run alone
- * with it.
+ * overloaded. The tests that wait longest begin early: begun last, one would end the run alone.
  *
  * First come the tests that look at the heap: what other files have left in it costs each look. Measured:
  * 0.8 s of CPU with 30 MB, 2.8 s with 111 MB.
