@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { header } from './callee.ts';
 import { ANSWERS, CANCELLED, ONCE, PlacedCalls, RINGS } from './placed-calls.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       placed.calls.hangUp(call.sid);
       const end = await placed.untilStatus(call, 'completed');
       expect(end).toMatchObject({ durationSeconds: 0, endedBy: 'jambonz' });
-      await vi.waitFor(() => expect(placed.invited(call).byeReason).not.toBeNull());
+      await expect.poll(() => placed.invited(call).byeReason).not.toBeNull();
       expect(placed.counted(call)).toEqual(ONCE);
     });
 
@@ -72,7 +72,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       expect(end.atMs).toBeGreaterThanOrEqual(1000);
       // Asterisk's own limit is 6 s.
       expect(end.atMs).toBeLessThan(5000);
-      await vi.waitFor(() => expect(placed.counted(call)).toEqual(CANCELLED));
+      await expect.poll(() => placed.counted(call)).toEqual(CANCELLED);
     });
 
     it('is cancelled when it is hung up while it rings', async () => {
@@ -82,7 +82,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI', () => {
       const end = await placed.untilStatus(call, 'no-answer');
       expect(end).toMatchObject({ sipStatus: 487 });
       expect(end.mayRingUntilMs).toBeUndefined();
-      await vi.waitFor(() => expect(placed.counted(call)).toEqual(CANCELLED));
+      await expect.poll(() => placed.counted(call)).toEqual(CANCELLED);
     });
 
     it('may ring for 33 seconds after the INVITE if no provisional answer came', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
 import { ANSWERS, CANCELLED, ONCE, PlacedCalls, RINGS, unfinished } from './placed-calls.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       // Asterisk's own limit is 7 s.
       expect(end.atMs).toBeLessThan(6000);
       expect(placed.statuses(call)).toEqual(['ringing 180', 'no-answer 487']);
-      await vi.waitFor(() => expect(placed.counted(call)).toEqual(CANCELLED));
+      await expect.poll(() => placed.counted(call)).toEqual(CANCELLED);
     });
 
     it('hears of the answer and the end of a call from the journal', async () => {
@@ -117,10 +117,10 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
     async function whileCut(work: () => Promise<void>) {
       proxy.isClosed = true;
       proxy.cut();
-      await vi.waitFor(() => expect(placed.ari.isConnected).toBe(false));
+      await expect.poll(() => placed.ari.isConnected).toBe(false);
       await work();
       proxy.isClosed = false;
-      await vi.waitFor(() => expect(placed.ari.isConnected).toBe(true), 10_000);
+      await expect.poll(() => placed.ari.isConnected).toBe(true);
     }
 
     it('ends no call, and hides no answer and no end', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       await whileCut(async () => {
         placed.asterisk.stall(false);
         // A new connection may make Asterisk close the old one before it has read the request.
-        await vi.waitFor(() => expect(placed.counted(call)).toEqual(ONCE), 10_000);
+        await expect.poll(() => placed.counted(call)).toEqual(ONCE);
       });
       placed.calls.hangUp(call.sid);
       const { mayRingUntilMs } = await placed.untilStatus(call, 'no-answer');
@@ -187,7 +187,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
         await placed.calls.dial(call.sid);
         // The request to delete its channel is lost, too.
         const { refusals } = proxy;
-        await vi.waitFor(() => expect(proxy.refusals).toBeGreaterThan(refusals + 2), 10_000);
+        await expect.poll(() => proxy.refusals).toBeGreaterThan(refusals + 2);
       });
       expect(placed.statuses(call)).toEqual(['failed null']);
       await placed.untilGone(call);

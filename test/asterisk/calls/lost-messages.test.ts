@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import type { AriNews } from '../../../src/asterisk/ari/ari-client.ts';
 import { AriError } from '../../../src/asterisk/ari/ari-request.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!(await hasAsterisk()))('over a connection that loses messages',
     placed.calls.hangUp(call.sid);
     await dialling;
     await placed.untilGone(call);
-    await vi.waitFor(() => expect(placed.statuses(call)).toEqual(['no-answer 487']));
+    await expect.poll(() => placed.statuses(call)).toEqual(['no-answer 487']);
     expect(placed.counted(call)).toEqual([]);
   });
 });

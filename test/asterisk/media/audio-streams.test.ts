@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioStream } from '../../../src/asterisk/media/stream/audio-stream.ts';
 import { removeLeftovers } from '../../../src/asterisk/media/bridge/remove-leftovers.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => calls.remains()).toEqual([]);
   };
   afterEach(hangUpAll);
 
@@ -39,7 +39,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
       await using _ = stream;
       stream.play(tone(sampleRate, { hertz: 440, seconds: 1 }));
       expect(await played(stream)).toBe('played');
-      await vi.waitFor(() => expect(heard.filter(isLoud).length).toBeGreaterThanOrEqual(48));
+      await expect.poll(() => heard.filter(isLoud).length).toBeGreaterThanOrEqual(48);
       expect(heard[0]).toHaveLength(sampleRate / 25);
       const loud = Buffer.concat(heard.filter(isLoud).slice(2, 42));
       expect(toneShare(loud, sampleRate, 440)).toBeGreaterThan(0.95);
@@ -67,7 +67,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     await using _ = stream;
     stream.play(tone(8000, { hertz: 440, seconds: 10 }));
     const end = played(stream);
-    await vi.waitFor(() => expect(heard.some(isLoud)).toBe(true));
+    await expect.poll(() => heard.some(isLoud)).toBe(true);
     stream.clear();
     expect(await end).toBe('cleared');
     const before = heard.filter(isLoud).length;
@@ -84,7 +84,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     stream.clear();
     stream.play(tone(8000, { hertz: 1000, seconds: 0.5 }));
     expect(await played(stream)).toBe('played');
-    await vi.waitFor(() => expect(heard.filter(isLoud).length).toBeGreaterThanOrEqual(22));
+    await expect.poll(() => heard.filter(isLoud).length).toBeGreaterThanOrEqual(22);
     const loud = Buffer.concat(heard.filter(isLoud).slice(5, 20));
     expect(toneShare(loud, 8000, 1000)).toBeGreaterThan(0.9);
   });
@@ -94,7 +94,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     const { stream } = await open(sid, 8000);
     expect(await calls.remains()).toHaveLength(3);
     await stream[Symbol.asyncDispose]();
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('closes when the callee hangs up, and leaves nothing behind', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     const { stream } = await open(sid, 8000);
     expect(await stream.closed).toBe('call ended');
     await stream[Symbol.asyncDispose]();
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));
+    await expect.poll(() => calls.remains()).toEqual([]);
   });
 
   it('closes when Asterisk ends its channel, and the call goes on', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` });
     expect(await stream.closed).toBe('lost');
     await stream[Symbol.asyncDispose]();
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('is refused for a call that has ended, and leaves nothing behind', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     calls.side.calls.hangUp(sid);
     await calls.until(sid, 'completed');
     await expect(open(sid, 8000)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));
+    await expect.poll(() => calls.remains()).toEqual([]);
   });
 
   it('of a process that is gone is removed, and the call stays', async () => {
@@ -130,6 +130,6 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     await calls.connect();
     expect(await calls.remains()).toHaveLength(3);
     await removeLeftovers(calls.side.ari);
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 });

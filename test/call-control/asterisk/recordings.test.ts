@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { accountSid, startReceiver, token } from '../support.ts';
@@ -143,10 +143,8 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
   it('are erased with the calls', async () => {
     const { sid } = await recordedCall('erased');
     const kept = await recordedCall('kept');
-    await vi.waitFor(async () => {
-      const answer = await send('PUT', '/Erasures', { execution_ids: ['erased'] });
-      expect(answer.status).toBe(200);
-    });
+    const erase = () => send('PUT', '/Erasures', { execution_ids: ['erased'] });
+    await expect.poll(async () => (await erase()).status).toBe(200);
     expect(await files()).not.toContain(`${sid}.raw`);
     expect((await send('GET', kept.path)).status).toBe(200);
   });
@@ -179,7 +177,7 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
   it('are started by the verb config of an application', async () => {
     const config = { verb: 'config', record: { action: 'startCallRecording' } };
     const call = await liveCall([config, { verb: 'pause', length: 60 }]);
-    await vi.waitFor(async () => expect(await call.isRecorded()).toBe(true));
+    await expect.poll(() => call.isRecorded()).toBe(true);
     await call.end();
   });
 
@@ -197,11 +195,9 @@ describe.skipIf(!(await hasAsterisk()))('recordings of Asterisk', () => {
       await writeFile(join(server.asterisk.recordingsDir, `${name}.raw`), RAW);
     }
     await server.restart();
-    await vi.waitFor(async () => {
-      expect(await files()).toContain(`${kept.sid}.raw`);
-      expect(await files()).not.toContain('unknown.raw');
-      expect(await files()).not.toContain(`${deleted.sid}.raw`);
-    });
+    await expect.poll(files).not.toContain('unknown.raw');
+    await expect.poll(files).not.toContain(`${deleted.sid}.raw`);
+    expect(await files()).toContain(`${kept.sid}.raw`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BatchEvent, FollowOptions } from 'redial-client';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { followAwake, type StreamState } from '../../../console/src/live/follow.ts';
 
 const status = (id: string): BatchEvent => ({
@@ -54,9 +54,9 @@ test('After a sleep the stream is opened anew after the last event, and the dead
     { onEvent: ({ id }) => events.push(id), onState: (state) => states.push(state) },
     machine.watch,
   );
-  await vi.waitFor(() => expect(events).toEqual(['1', '2']));
+  await expect.poll(() => events).toEqual(['1', '2']);
   machine.wake();
-  await vi.waitFor(() => expect(events).toEqual(['1', '2', '3']));
+  await expect.poll(() => events).toEqual(['1', '2', '3']);
   expect(streams.opened.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '2']);
   expect(streams.opened[0]?.signal?.aborted).toBe(true);
   expect(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
@@ -71,7 +71,7 @@ test('A stream that breaks is told as reconnecting until it is open again', asyn
   const states: StreamState[] = [];
   const listener = { onEvent: () => {}, onState: (state: StreamState) => states.push(state) };
   const stop = followAwake(streams.follow, listener, sleepingMachine().watch);
-  await vi.waitFor(() => expect(states).toEqual(['connecting', 'live']));
+  await expect.poll(() => states).toEqual(['connecting', 'live']);
   const { onConnection } = streams.opened[0] ?? {};
   onConnection?.(false);
   expect(states.at(-1)).toBe('reconnecting');
@@ -86,7 +86,7 @@ test('A stream that is refused is told as broken, and one that is over as ended'
   const states: StreamState[] = [];
   const listener = { onEvent: () => {}, onState: (state: StreamState) => states.push(state) };
   followAwake(over, listener, sleepingMachine().watch);
-  await vi.waitFor(() => expect(states).toEqual(['connecting', 'live', 'ended']));
+  await expect.poll(() => states).toEqual(['connecting', 'live', 'ended']);
   followAwake(refused, listener, sleepingMachine().watch);
-  await vi.waitFor(() => expect(states.slice(3)).toEqual(['connecting', 'broken']));
+  await expect.poll(() => states.slice(3)).toEqual(['connecting', 'broken']);
 });

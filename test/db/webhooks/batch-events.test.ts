@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
 import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
-import { testDatabase } from '../../support/database.ts';
-import { eventsOf, ownerOf, untilSomebodyWaits } from '../../support/webhook-events.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
+import { eventsOf, ownerOf } from '../../support/webhook-events.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -76,7 +76,7 @@ describe('a batch', () => {
     });
     await started.promise;
     const pausing = moveCampaign(campaignId, 'paused');
-    await untilSomebodyWaits(db);
+    await untilBlocked(db);
     mayCommit.resolve();
     await Promise.all([starting, pausing]);
     expect(await eventsOf(db, stored)).toEqual([

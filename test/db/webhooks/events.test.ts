@@ -4,8 +4,8 @@ import type { EventType } from '../../../src/domain/webhook-event.ts';
 import { NOW, type StoredBatch, storeBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
-import { testDatabase } from '../../support/database.ts';
-import { eventsOf, ownerOf, untilSomebodyWaits } from '../../support/webhook-events.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
+import { eventsOf, ownerOf } from '../../support/webhook-events.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -172,7 +172,7 @@ describe('an endpoint', () => {
     });
     await changed.promise;
     const second = want(db, other.endpoint, ['batch.paused']);
-    await untilSomebodyWaits(db);
+    await untilBlocked(db);
     mayCommit.resolve();
     await Promise.all([first, second]);
     const { eventTypes } = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordDelivered } from '../../../src/db/webhooks/deliveries.ts';
 import {
   replaySome,
@@ -11,7 +11,7 @@ import {
 import type { EventType, ReplayStatus } from '../../../src/domain/webhook-event.ts';
 import { firstIdAt, idBefore } from '../../../src/domain/uuid.ts';
 import { replay } from '../../../src/services/webhooks/replay.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
 import { NOW, storeBatch } from '../../support/rows/batch.ts';
 import { storeDelivery, storeEvent } from '../../support/rows/webhook-delivery.ts';
 import { storeWebhookEndpoint } from '../../support/rows/webhook-endpoint.ts';
@@ -195,7 +195,7 @@ describe('a replay of a span', () => {
     expect(await replaySome(db, { limit: 100 })).toBe(false);
     mayCommit.resolve();
     await storing;
-    await vi.waitFor(async () => expect(await replaySome(db, { limit: 100 })).toBe(true));
+    await expect.poll(() => replaySome(db, { limit: 100 })).toBe(true);
     expect(await due()).toEqual([eventId]);
   });
 });
@@ -248,21 +248,11 @@ test('A replay of ids does not stand in the way of a success that is recorded', 
   await locked.promise;
   const answer = { durationMs: 1, statusCode: 204, error: null, responseBody: '' };
   const recording = recordDelivered(db, { ...key(), eventId, claimId, ...answer });
-  await untilWaiting(1);
+  await untilBlocked(db);
   const order = { kind: 'events' as const, eventIds: [eventId] };
   const replaying = replay({ db, newId: uuidv7 }, { ...key(), order });
-  await untilWaiting(2);
+  await untilBlocked(db, 2);
   mayCommit.resolve();
   await Promise.all([locking, recording, replaying]);
   expect(await due()).toEqual([eventId]);
 });
-
-/** Resolves when so many statements wait for locks of other transactions. */
-async function untilWaiting(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(count);
-  });
-}

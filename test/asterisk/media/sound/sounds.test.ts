@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SoundCache } from '../../../../src/asterisk/media/sound/sound-cache.ts';
 import { SoundDownloads } from '../../../../src/asterisk/media/sound/sound-download.ts';
 import { CACHE_FOLDER, Sounds } from '../../../../src/asterisk/media/sound/sounds.ts';
@@ -141,10 +141,10 @@ describe('the sounds that applications name', () => {
       sounds.find(`${server.url}/${index}.wav`, hostile).catch(keep),
     );
     const late = 'SoundError: 100 sounds of the organization wait already: play fewer at a time';
-    await vi.waitFor(() => expect(failures).toEqual(Array.from({ length: 92 }, () => late)));
-    await vi.waitFor(() => expect(server.received).toHaveLength(8));
+    await expect.poll(() => failures).toEqual(Array.from({ length: 92 }, () => late));
+    await expect.poll(() => server.received).toHaveLength(8);
     const other = sounds.find(`${server.url}/other.wav`, CLINIC).catch(() => undefined);
-    await vi.waitFor(() => expect(server.received.at(-1)?.path).toBe('/other.wav'));
+    await expect.poll(() => server.received.at(-1)?.path).toBe('/other.wav');
     expect(server.received).toHaveLength(9);
     server.answer = () => ({ status: 404 });
     for (const answer of answers) answer();
@@ -161,7 +161,7 @@ describe('the sounds that applications name', () => {
     const first = find(0, over[0]);
     const same = find(0, over[1]);
     const others = Array.from({ length: 20 }, (_, index) => find(index + 1, over[0]));
-    await vi.waitFor(() => expect(server.received).toHaveLength(8));
+    await expect.poll(() => server.received).toHaveLength(8);
     const ended = Promise.allSettled(others);
     over[0].abort();
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);

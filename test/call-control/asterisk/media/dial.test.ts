@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AgentCalls } from '../../../../src/asterisk/media/agent-calls.ts';
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
 import { dial, readDial } from '../../../../src/call-control/asterisk/media/dial.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => calls.remains()).toEqual([]);
   });
 
   const start = async (
@@ -58,6 +58,7 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
     ended.catch(() => undefined);
     return { sid, number, agentName, ended };
   };
+  const list = (path: string) => calls.side.ari.request({ method: 'GET', path });
   const untilAnswered = (name: string) =>
     calls.farm.until((all) =>
       all.some((one) => one.called_number === name && one.answered_at !== null),
@@ -70,10 +71,10 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
       { headers: { 'X-Topic': 'check-up' } },
     );
     await untilAnswered(agentName);
-    await vi.waitFor(async () => {
-      expect((await calls.seen(number)).rtp_received).toBeGreaterThan(25);
-      expect((await calls.seen(agentName)).rtp_received).toBeGreaterThan(25);
-    }, 5000);
+    for (const side of [number, agentName]) {
+      const packets = async () => (await calls.seen(side)).rtp_received;
+      await expect.poll(packets).toBeGreaterThan(25);
+    }
     const seen = await calls.seen(agentName, ['X-Parent-Call-Sid', 'X-Topic']);
     expect(seen.headers).toEqual({ 'X-Parent-Call-Sid': [sid], 'X-Topic': ['check-up'] });
     expect(seen.caller_number).toBe('+12125550100');
@@ -100,11 +101,10 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
       expect(ended).toMatchObject({ dial_call_status: 'completed', dial_sip_status: 200 });
       const [seen] = await farm.calls({ number: 'agent' });
       expect(seen?.request_uri).toBe(sipUri);
-      await vi.waitFor(async () => {
-        const request = { method: 'GET', path: 'endpoints/PJSIP' } as const;
-        const endpoints = JSON.stringify(await calls.side.ari.request(request));
-        expect(endpoints).not.toContain('call-redial-agent');
-      });
+      const resource = expect.stringContaining('call-redial-agent');
+      await expect
+        .poll(() => list('endpoints/PJSIP'))
+        .not.toContainEqual(expect.objectContaining({ resource }));
     },
   );
 
@@ -115,13 +115,13 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
       dial_call_status: 'completed',
       dial_sip_status: 200,
     });
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('hangs up on the agent when the callee hangs up', async () => {
     const { agentName, ended } = await start({ name: 'hangs-up', act_after_ms: 500 }, QUIET);
     expect(await ended).toMatchObject({ dial_call_status: 'completed' });
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));
+    await expect.poll(() => calls.remains()).toEqual([]);
     expect(await calls.seen(agentName)).toMatchObject({ ended_by: 'caller' });
   });
 
@@ -162,19 +162,17 @@ describe.skipIf(!(await hasAsterisk()))('dial to an agent over SIP', () => {
   it('ends at its time limit, and the call goes on', async () => {
     const { sid, ended } = await start(QUIET, QUIET, { timeLimit: 1 });
     expect(await ended).toMatchObject({ dial_call_status: 'completed' });
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('ends when it is interrupted', async () => {
     const interrupt = new AbortController();
     const { sid, ended } = await start(QUIET, QUIET, {}, interrupt.signal);
-    await vi.waitFor(async () => {
-      const bridges = await calls.side.ari.request({ method: 'GET', path: 'bridges' });
-      expect(bridges).toMatchObject([{ channels: [expect.any(String), expect.any(String)] }]);
-    }, 10_000);
+    const channels = [expect.any(String), expect.any(String)];
+    await expect.poll(() => list('bridges')).toMatchObject([{ channels }]);
     interrupt.abort();
     expect(await ended).toMatchObject({ dial_call_status: 'completed' });
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it.each<[string, Partial<MembersOf<'dial'>>]>([

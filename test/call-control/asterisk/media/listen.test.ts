@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANYWHERE, PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
 import { listen } from '../../../../src/call-control/asterisk/media/listen.ts';
 import type { MembersOf } from '../../../../src/call-control/application/verb.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => calls.remains()).toEqual([]);
   });
 
   const start = async (
@@ -54,7 +54,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     return { sid, number, ended };
   };
   const conversation = async () => {
-    await vi.waitFor(() => expect(agent.conversations).toHaveLength(1), { timeout: 5000 });
+    await expect.poll(() => agent.conversations).toHaveLength(1);
     const [only] = agent.conversations;
     if (only === undefined) throw new Error('the agent was not called');
     return only;
@@ -77,7 +77,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
       { metadata: { greeting: 'x' } },
     );
     const heard = await conversation();
-    await vi.waitFor(() => expect(heard.audio.length).toBeGreaterThan(30));
+    await expect.poll(() => heard.audio.length).toBeGreaterThan(30);
     expect(heard.socket.protocol).toBe('audio.drachtio.org');
     expect(heard.messages).toEqual([
       {
@@ -100,12 +100,12 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     heard.send({ type: 'mark', data: { name: 'first' } });
     heard.socket.send(tone(8000, { hertz: 440, seconds: 0.4 }));
     heard.send({ type: 'mark', data: { name: 'second' } });
-    await vi.waitFor(() => expect(heard.messages).toHaveLength(3), { timeout: 5000 });
+    await expect.poll(() => heard.messages).toHaveLength(3);
     expect(heard.messages.slice(1)).toEqual([
       { type: 'mark', data: { name: 'first', event: 'playout' } },
       { type: 'mark', data: { name: 'second', event: 'playout' } },
     ]);
-    await vi.waitFor(() => expect(heard.audio.filter(isLoud).length).toBeGreaterThan(36));
+    await expect.poll(() => heard.audio.filter(isLoud).length).toBeGreaterThan(36);
     const echoed = Buffer.concat(heard.audio.filter(isLoud).slice(5, 35));
     expect(toneShare(echoed, 8000, 440)).toBeGreaterThan(0.9);
   });
@@ -115,7 +115,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await start(ECHO, { sampleRate: 16_000, bidirectionalAudio });
     const heard = await conversation();
     heard.socket.send(tone(24_000, { hertz: 440, seconds: 1 }));
-    await vi.waitFor(() => expect(heard.audio.filter(isLoud).length).toBeGreaterThan(45), 5000);
+    await expect.poll(() => heard.audio.filter(isLoud).length).toBeGreaterThan(45);
     expect(heard.audio[0]).toHaveLength(640);
     const echoed = Buffer.concat(heard.audio.filter(isLoud).slice(5, 40));
     expect(toneShare(echoed, 16_000, 440)).toBeGreaterThan(0.9);
@@ -125,7 +125,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await start({ name: 'answered', voice: 'tone' }, { ...STREAMING, mixType: 'stereo' });
     const heard = await conversation();
     heard.socket.send(tone(8000, { hertz: 440, seconds: 3 }));
-    await vi.waitFor(() => expect(heard.audio.length).toBeGreaterThan(100), { timeout: 5000 });
+    await expect.poll(() => heard.audio.length).toBeGreaterThan(100);
     expect(heard.audio[0]).toHaveLength(640);
     const frames = heard.audio.slice(60, 100);
     // A late frame is silence, so a busy machine hears a tone in parts, but never the other one.
@@ -142,9 +142,9 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     const heard = await conversation();
     heard.socket.send(tone(8000, { hertz: 440, seconds: 10 }));
     heard.send({ type: 'mark', data: { name: 'end' } });
-    await vi.waitFor(() => expect(heard.audio.some(isLoud)).toBe(true), { timeout: 5000 });
+    await expect.poll(() => heard.audio.some(isLoud)).toBe(true);
     heard.send({ type: 'killAudio' });
-    await vi.waitFor(() => expect(heard.messages).toHaveLength(2));
+    await expect.poll(() => heard.messages).toHaveLength(2);
     expect(heard.messages[1]).toEqual({ type: 'mark', data: { name: 'end', event: 'cleared' } });
     expect(heard.audio.filter(isLoud).length).toBeLessThan(100);
   });
@@ -156,7 +156,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     heard.send({ type: 'mark', data: { name: 'forgotten' } });
     heard.send({ type: 'clearMarks' });
     heard.send({ type: 'mark', data: { name: 'kept' } });
-    await vi.waitFor(() => expect(heard.messages).toHaveLength(2));
+    await expect.poll(() => heard.messages).toHaveLength(2);
     expect(heard.messages[1]).toEqual({ type: 'mark', data: { name: 'kept', event: 'playout' } });
   });
 
@@ -166,12 +166,12 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     const audioContent = tone(16_000, { hertz: 440, seconds: 0.5 }).toString('base64');
     const data = { audioContentType: 'raw', sampleRate: 16_000, audioContent, id: 'greeting' };
     heard.send({ type: 'playAudio', data });
-    await vi.waitFor(() => expect(heard.messages).toHaveLength(2), { timeout: 5000 });
+    await expect.poll(() => heard.messages).toHaveLength(2);
     expect(heard.messages[1]).toEqual({
       type: 'playDone',
       data: { id: 'greeting', playbackSeconds: 0, playbackMilliseconds: 500 },
     });
-    await vi.waitFor(() => expect(heard.audio.filter(isLoud).length).toBeGreaterThan(20));
+    await expect.poll(() => heard.audio.filter(isLoud).length).toBeGreaterThan(20);
   });
 
   it('plays nothing of an agent that may not speak', async () => {
@@ -207,10 +207,10 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
   ])('ends when the agent %s, and the call goes on', async (_, leave) => {
     const { sid, ended } = await start(ECHO);
     const heard = await conversation();
-    await vi.waitFor(() => expect(heard.messages).toHaveLength(1));
+    await expect.poll(() => heard.messages).toHaveLength(1);
     leave(heard);
     expect(await ended).toEqual({ dial_call_duration: 0 });
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('closes the agent when the callee hangs up, and leaves nothing behind', async () => {
@@ -219,7 +219,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await (
       await conversation()
     ).closed;
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]));
+    await expect.poll(() => calls.remains()).toEqual([]);
   });
 
   it('ends when it is interrupted', async () => {
@@ -229,7 +229,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     interrupt.abort();
     await ended;
     await heard.closed;
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('says that no agent is there, and the call goes on', async () => {
@@ -237,7 +237,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await expect(ended).rejects.toThrow(
       'listen: the agent at 127.0.0.1:9 did not accept a WebSocket connection with the subprotocol audio.drachtio.org',
     );
-    await vi.waitFor(async () => expect(await calls.remains()).toEqual([sid]));
+    await expect.poll(() => calls.remains()).toEqual([sid]);
   });
 
   it('refuses an agent whose address is not public', async () => {
