@@ -3,13 +3,11 @@ import { readUnansweredSince } from '../../db/accounts/answers.ts';
 import {
   type Counted,
   LINE_STATES,
-  type WaitingFor,
   countLinesByState,
   countUnknownAttempts,
   countWebhookBacklog,
 } from '../../db/figures.ts';
 import type { Db } from '../../db/tables.ts';
-import { DIAGNOSIS_CODES } from '../../domain/diagnosis.ts';
 import { secondsBetween } from '../../domain/instant.ts';
 import { repeatInBackground } from '../../runtime/background-loop.ts';
 import { type Figure, observe } from '../../telemetry/measure.ts';
@@ -41,12 +39,12 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
   ) => keepGauge(loops, deps, { name, read, usual: perOrganization ? [] : usual });
   keepRead(
     'redial.lines',
-    async () => (await countLinesByState(db, question)).map(inState),
+    async () => (await countLinesByState(db, question)).map(toFigure),
     LINE_STATES.map((state) => ({ state, organization })),
   );
   keepRead(
     'redial.unknown_attempts',
-    async () => (await countUnknownAttempts(db, question)).map(ofOrganization),
+    async () => (await countUnknownAttempts(db, question)).map(toFigure),
     [{ organization }],
   );
   keepRead(
@@ -62,13 +60,13 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
     'redial.contacts.waiting',
     async (stopped) => {
       const rows = await countAllWaiting(db, { ...question, now: clock.now() }, { stopped });
-      return rows.map((row) => withReason(row));
+      return rows.map(toFigure);
     },
     [{ reason: 'due', organization }],
   );
   keepRead(
     'redial.webhook.backlog',
-    async () => (await countWebhookBacklog(db, question)).map(inState),
+    async () => (await countWebhookBacklog(db, question)).map(toFigure),
     [
       { state: 'due', organization },
       { state: 'later', organization },
@@ -80,25 +78,7 @@ export function startFigures(deps: FigureDeps): AsyncDisposable {
 /** Where organizations are not told apart, the label is dropped. */
 const organization = '';
 
-const ofOrganization = ({ count: value, ...labels }: Counted) => ({ value, labels });
-const inState = <State extends string>({
-  count: value,
-  ...labels
-}: Counted & { state: State }) => ({
-  value,
-  labels,
-});
-const withReason = ({ count: value, reason, ...labels }: WaitingFor) => ({
-  value,
-  labels: { ...labels, reason: shownReason(reason) },
-});
-
-const REASONS: readonly string[] = ['due', ...DIAGNOSIS_CODES];
-
-/** A label must not take any text that a later version writes into the row. */
-function shownReason(reason: string): string {
-  return REASONS.includes(reason) ? reason : 'other';
-}
+const toFigure = <Row extends Counted>({ count: value, ...labels }: Row) => ({ value, labels });
 
 /** Fails with the reason of `stopped` where it takes several statements. */
 type Read<Name extends GaugeName> = (stopped: AbortSignal) => Promise<Figure<Name>[]>;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { StatusReason } from '../../../src/domain/status-reason.ts';
 import { countAllWaiting, divideBatches } from '../../../src/services/figures/waiting-contacts.ts';
 import { testDatabase } from '../../support/database.ts';
 import { afterNow, NOW, storeBatch } from '../../support/rows/batch.ts';
@@ -37,6 +38,19 @@ test('Waiting contacts are summed for each organization where organizations are 
   );
   expect(counted.filter(({ organization }) => organization === organizationId)).toEqual([
     { reason: 'due', organization: organizationId, count: 3 },
+  ]);
+});
+
+test('Contacts that wait for reasons of a later version are summed as other', async () => {
+  const contacts = ['moon_phase', 'tide', 'tide'].map((reason) => ({
+    ...later,
+    // The column takes any text.
+    statusReason: reason as StatusReason,
+  }));
+  const { organizationId } = await storeBatch(db, { contacts });
+  const counted = await countAllWaiting(db, { perOrganization: true, now: NOW }, { stopped });
+  expect(counted.filter(({ organization }) => organization === organizationId)).toEqual([
+    { reason: 'other', organization: organizationId, count: 3 },
   ]);
 });
 
