@@ -1,9 +1,10 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { momentOf, ownTimeZone, type Schedule } from './local-time.ts';
 import { timeIn } from './time.tsx';
+import { isHalfTyped } from './unread-fields.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 /**
@@ -28,6 +29,7 @@ export function SchedulePicker({
   past?: string;
 }) {
   const hintId = useId();
+  const [isHalf, setIsHalf] = useState(false);
   return (
     <Stack gap={4}>
       <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -36,6 +38,8 @@ export function SchedulePicker({
           label={label}
           value={value.local}
           onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
+          // Half of a time changes no value, so nothing else tells of it.
+          onKeyUp={(event) => setIsHalf(isHalfTyped(event.currentTarget))}
           error={error}
           aria-describedby={hintId}
         />
@@ -45,7 +49,9 @@ export function SchedulePicker({
         />
       </Group>
       <Text id={hintId} size="sm" component="output">
-        {scheduleSentences(value, { empty, past }).join(' ')}
+        {scheduleSentences(value, { empty: isHalf ? texts.schedule.incomplete : empty, past }).join(
+          ' ',
+        )}
       </Text>
     </Stack>
   );

@@ -3,16 +3,14 @@ export function unread(isUnread: boolean): { 'data-unread'?: true } {
   return isUnread ? { 'data-unread': true } : {};
 }
 
-function isBad({ validity }: HTMLInputElement): boolean {
-  return validity.badInput;
+/** Whether the browser does not take over the text of a field, such as half of a date: its value is empty. */
+export function isHalfTyped(field: Element): boolean {
+  return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-/** Whether a form has a field whose text is not taken over, be it by the browser, such as half of a date. */
+/** Whether a form has a field whose text is not taken over. */
 export function hasUnread(form: HTMLElement | null): boolean {
-  if (form === null) return false;
-  return (
-    form.querySelector('[data-unread]') !== null || [...form.querySelectorAll('input')].some(isBad)
-  );
+  return form !== null && firstUnread(form) !== undefined;
 }
 
 /**
@@ -20,7 +18,14 @@ export function hasUnread(form: HTMLElement | null): boolean {
  * @returns whether there is one
  */
 export function focusUnread(form: HTMLElement): boolean {
-  const field = form.querySelector<HTMLElement>('[data-unread]');
+  const field = firstUnread(form);
+  // The browser says what it cannot read; the others have a text below them that does.
+  if (field instanceof HTMLInputElement && isHalfTyped(field)) field.reportValidity();
   field?.focus();
-  return field !== null;
+  return field !== undefined;
+}
+
+function firstUnread(form: HTMLElement): HTMLElement | undefined {
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-unread], input')];
+  return fields.find((field) => field.dataset['unread'] !== undefined || isHalfTyped(field));
 }

@@ -27,6 +27,7 @@ export function RetryAction({ batch, changed, isOffered }: Props) {
   const [chosen, setChosen] = useState<readonly Status[]>(CHOSEN);
   const there = OFFERED.filter((status) => batch.counters[status] > 0);
   const statuses = there.filter((status) => chosen.includes(status));
+  const isUsual = statuses.join() === there.filter((status) => CHOSEN.includes(status)).join();
   const contacts = statuses.reduce((sum, status) => sum + batch.counters[status], 0);
   const retry = async () => {
     const path = { batch_id: batch.batch_id };
@@ -43,6 +44,7 @@ export function RetryAction({ batch, changed, isOffered }: Props) {
       isDisabled={there.length === 0}
       isOffered={isOffered}
       onOpen={() => setChosen(CHOSEN)}
+      isTyped={!isUsual}
       canSend={statuses.length > 0}
     >
       <Checkbox.Group label={which} value={statuses} onChange={choose}>
