@@ -19,20 +19,32 @@ class PulledReader extends PrometheusExporter {
   }
 }
 
+type Page = {
+  host: string;
+  port: number;
+  /** Where the core answers its own; null: there is no core. */
+  coreUrl: string | null;
+  /** Redial's own metrics are worth more than an error, so a core that does not answer is left out. */
+  onCoreFailure: (failure: unknown) => void;
+};
+
 /**
  * Answers `/metrics` on a port of its own, with the metrics of Temporal's native core after those of
  * Redial.
- * @param address `coreUrl`: where the core answers its own; null: there is no core
  * @throws {StartupError} the port is taken
  */
 export async function serveMetrics(
   reader: MetricReader,
-  { coreUrl, ...address }: { host: string; port: number; coreUrl: string | null },
+  { coreUrl, onCoreFailure, ...address }: Page,
 ): Promise<Listener> {
   const fetchMetrics = async (request: Request) => {
     if (new URL(request.url).pathname !== '/metrics') return text('Only /metrics is here.\n', 404);
-    const [own, core] = await Promise.all([reader.collect(), readCore(coreUrl)]);
-    return text(`${prometheusText(own.resourceMetrics)}${core}`, 200);
+    const core = readCore(coreUrl).catch((error: unknown) => {
+      onCoreFailure(error);
+      return '';
+    });
+    const [own, ofCore] = await Promise.all([reader.collect(), core]);
+    return text(`${prometheusText(own.resourceMetrics)}${ofCore}`, 200);
   };
   return listen(fetchMetrics, { ...address, portVariable: 'METRICS_PORT' });
 }
@@ -41,13 +53,10 @@ function text(body: string, status: number): Response {
   return new Response(body, { status, headers: { 'Content-Type': CONTENT_TYPE } });
 }
 
-/** Redial's own metrics are worth more than an error: a core that does not answer is left out. */
+/** @throws {Error} the core does not answer, or with an error */
 async function readCore(url: string | null): Promise<string> {
   if (url === null) return '';
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(CORE_TIMEOUT_MS) });
-    return answer.ok ? await answer.text() : '';
-  } catch {
-    return '';
-  }
+  const answer = await fetch(url, { signal: AbortSignal.timeout(CORE_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`it answered with ${answer.status}`);
+  return answer.text();
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { metrics } from '@opentelemetry/api';
+import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { envDetectorSync, Resource } from '@opentelemetry/resources';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { MeterProvider, type MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Logger } from 'pino';
 import type { TelemetryConfig } from '../config/telemetry.ts';
 import { freePort } from '../runtime/free-port.ts';
-import { logExportFailures } from './export-failures.ts';
+import { failureLog } from './failure-log.ts';
 import { beginMeasuring } from './measure.ts';
 import { pulledReader, serveMetrics } from './metrics-page.ts';
 import { isSent, type OtelEnvironment, pushedReader, sendTheRest } from './otlp.ts';
@@ -39,6 +40,10 @@ type Setup = {
   exporter?: SpanExporter;
 };
 
+const NOT_SENT = 'failed to send metrics or traces to the collector';
+const NO_CORE =
+  "failed to read the metrics of Temporal's core: the page of metrics has none of them";
+
 /**
  * Sets up OpenTelemetry for this process, once, before its parts start. Where neither METRICS_PORT nor an
  * endpoint of OpenTelemetry is set, nothing is measured.
@@ -49,7 +54,8 @@ export async function startTelemetry(
   setup: Setup,
 ): Promise<Telemetry & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
-  if (setup.log !== undefined) logExportFailures(setup.log);
+  // A collector that is away stops no call.
+  if (setup.log !== undefined) setGlobalErrorHandler(failureLog(setup.log, NOT_SENT));
   const isSet = { pulled: setup.config.port !== null, pushed: isSent('METRICS', setup.env) };
   const isMeasured = isSet.pulled || isSet.pushed;
   const coreAddress = part === 'worker' && isSet.pulled ? `127.0.0.1:${await freePort()}` : null;
@@ -72,7 +78,7 @@ export async function startTelemetry(
 async function startMetrics(
   stack: AsyncDisposableStack,
   part: TelemetryPart,
-  { config, env }: Setup,
+  { config, env, log }: Setup,
   coreAddress: string | null,
 ): Promise<string | null> {
   const { host, port, perOrganization } = config;
@@ -86,7 +92,9 @@ async function startMetrics(
   stack.use(observeProcess());
   if (pulled === null || port === null) return null;
   const coreUrl = coreAddress === null ? null : `http://${coreAddress}/metrics`;
-  const { url } = stack.use(await serveMetrics(pulled, { host, port, coreUrl }));
+  const onCoreFailure = log === undefined ? () => undefined : failureLog(log, NO_CORE);
+  const address = { host, port, coreUrl };
+  const { url } = stack.use(await serveMetrics(pulled, { ...address, onCoreFailure }));
   return `${url}/metrics`;
 }
 

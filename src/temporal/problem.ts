@@ -1,6 +1,6 @@
 import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
 import type { TemporalConfig } from '../config/config.ts';
-import { innermostCause } from './innermost-cause.ts';
+import { innermostCause } from '../runtime/innermost-cause.ts';
 import { type ConnectionFailure, probeConnection } from './probe.ts';
 
 /** Why Temporal does not serve this process, as a sentence with the remedy. */

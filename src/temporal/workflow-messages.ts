@@ -10,7 +10,7 @@ import {
   type SignalNote,
   contactWorkflowId,
 } from '../../workflows/messages.ts';
-import { innermostCause } from './innermost-cause.ts';
+import { innermostCause } from '../runtime/innermost-cause.ts';
 import { signalBatch, type SignalledBatch } from './signal-batch.ts';
 import { WakeThrottle } from './wake-throttle.ts';
 

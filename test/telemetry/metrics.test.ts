@@ -49,11 +49,12 @@ test('the pages of API and worker tell of a small run, and no label holds an id,
   );
   const api = await read(telemetry.metricsUrl ?? '');
   const workerUrl = `http://127.0.0.1:${port}/metrics`;
-  await eventually(
-    async () => valueOf(await read(workerUrl), 'redial_contacts_waiting', WAITING),
-    (contacts) => contacts === 2,
+  const worker = await eventually(
+    () => read(workerUrl),
+    (page) =>
+      valueOf(page, 'redial_contacts_waiting', WAITING) === 2 &&
+      valueOf(page, 'temporal_worker_task_slots_available') !== undefined,
   );
-  const worker = await read(workerUrl);
 
   const ended = (outcome: string) =>
     [api, worker]
