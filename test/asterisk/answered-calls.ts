@@ -89,7 +89,7 @@ export class AnsweredCalls implements AsyncDisposable {
       to: { type: 'phone', number },
     });
     await calls.dial(sid);
-    await expect.poll(() => this.#answered).toContain(sid);
+    await vi.waitFor(() => expect(this.#answered).toContain(sid), { timeout: 20_000 });
     return sid;
   }
 
