@@ -127,7 +127,7 @@ describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Aste
     await call.hangUp();
   });
 
-  it('speaks one text ahead of what is heard, however many a say has', async () => {
+  it('speaks one text ahead of what is heard, however many a say has', async (context) => {
     const asked: string[] = [];
     const wav = writeWav(tone({ seconds: 0.3 }));
     await using server = await SpeechServer.start(({ body }) => {
@@ -147,7 +147,8 @@ describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Aste
     await saying;
     expect(asked.length).toBeLessThan(6);
     await call.media.say({ text: ['One.', 'Two.'], loop: 2, disableTtsCache: true }, null, never);
-    await expect.poll(() => readdir(join(ownDir, '.cache'))).toEqual([]);
+    // A poll belongs to one test, of which the concurrent ones know only by their context.
+    await context.expect.poll(() => readdir(join(ownDir, '.cache'))).toEqual([]);
     await call.hangUp();
     await rm(ownDir, { recursive: true });
   });
