@@ -19,12 +19,12 @@ class PulledReader extends PrometheusExporter {
   }
 }
 
-type Page = {
+type PageOptions = {
   host: string;
   port: number;
   /** Where the core answers its own; null: there is no core. */
   coreUrl: string | null;
-  /** Redial's own metrics are worth more than an error, so a core that does not answer is left out. */
+  /** Told why the page lacks the metrics of a core that has answered before. */
   onCoreFailure: (failure: unknown) => void;
 };
 
@@ -35,16 +35,25 @@ type Page = {
  */
 export async function serveMetrics(
   reader: MetricReader,
-  { coreUrl, onCoreFailure, ...address }: Page,
+  { coreUrl, onCoreFailure, ...address }: PageOptions,
 ): Promise<Listener> {
+  // A worker that waits for Temporal has no core yet.
+  let hasAnswered = false;
+  const readCoreIfItAnswers = async () => {
+    try {
+      const page = await readCore(coreUrl);
+      hasAnswered = true;
+      return page;
+    } catch (error) {
+      // Redial's own metrics are worth more than an error.
+      if (hasAnswered) onCoreFailure(error);
+      return '';
+    }
+  };
   const fetchMetrics = async (request: Request) => {
     if (new URL(request.url).pathname !== '/metrics') return text('Only /metrics is here.\n', 404);
-    const core = readCore(coreUrl).catch((error: unknown) => {
-      onCoreFailure(error);
-      return '';
-    });
-    const [own, ofCore] = await Promise.all([reader.collect(), core]);
-    return text(`${prometheusText(own.resourceMetrics)}${ofCore}`, 200);
+    const [own, core] = await Promise.all([reader.collect(), readCoreIfItAnswers()]);
+    return text(`${prometheusText(own.resourceMetrics)}${core}`, 200);
   };
   return listen(fetchMetrics, { ...address, portVariable: 'METRICS_PORT' });
 }

@@ -54,7 +54,7 @@ export async function startTelemetry(
   setup: Setup,
 ): Promise<Telemetry & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
-  // A collector that is away stops no call.
+  // For the whole process; without a collector the calls go on.
   if (setup.log !== undefined) setGlobalErrorHandler(failureLog(setup.log, NOT_SENT));
   const isSet = { pulled: setup.config.port !== null, pushed: isSent('METRICS', setup.env) };
   const isMeasured = isSet.pulled || isSet.pushed;

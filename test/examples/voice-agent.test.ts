@@ -33,7 +33,7 @@ describe.skipIf(!(await hasAsterisk()))('the example of a voice agent', () => {
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await expect.poll(() => calls.remains()).toEqual([]);
+    await vi.waitFor(async () => expect(await calls.remains()).toEqual([]), { timeout: 10_000 });
   });
 
   const converse = async (behaviour: Behaviour, signal = new AbortController().signal) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../src/runtime/log.ts';
 import { failureLog } from '../../src/telemetry/failure-log.ts';
 
-test('a collector that is away is told of once in ten minutes', () => {
+test('A failure that repeats is logged once in ten minutes', () => {
   const lines: unknown[] = [];
   const log = createLog('worker', 'warn', (line) => lines.push(JSON.parse(line)));
   let nowMs = 0;

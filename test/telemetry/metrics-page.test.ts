@@ -1,33 +1,61 @@
-import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import { expect, test } from 'vitest';
-import { freePort } from '../../src/runtime/free-port.ts';
+import {
+  globalErrorHandler,
+  loggingErrorHandler,
+  setGlobalErrorHandler,
+} from '@opentelemetry/core';
+import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../../src/runtime/log.ts';
-import { failureLog } from '../../src/telemetry/failure-log.ts';
-import { pulledReader, serveMetrics } from '../../src/telemetry/metrics-page.ts';
+import { listen } from '../../src/runtime/listener.ts';
+import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 
-test('the page of metrics has those of Redial while the core does not answer, and the log says so', async () => {
-  const reader = pulledReader();
-  const provider = new MeterProvider({ readers: [reader] });
-  provider.getMeter('redial').createCounter('redial.attempts').add(3);
-  const lines: unknown[] = [];
-  const log = createLog('worker', 'warn', (line) => lines.push(JSON.parse(line)));
-  const port = await freePort();
-  await using listener = await serveMetrics(reader, {
-    host: '127.0.0.1',
-    port: 0,
-    coreUrl: `http://127.0.0.1:${port}/metrics`,
-    onCoreFailure: failureLog(log, 'failed to read the core'),
-  });
-  for (const _scrape of [1, 2]) {
-    const page = await (await fetch(`${listener.url}/metrics`)).text();
-    expect(page).toContain('redial_attempts_total 3');
+const config = { host: '127.0.0.1', port: 0, perOrganization: false };
+
+afterEach(() => setGlobalErrorHandler(loggingErrorHandler()));
+
+/** The log of a worker, with the reason and message of each warning. */
+function warnings() {
+  const lines: { reason: string; msg: string }[] = [];
+  const keep = (line: string) => {
+    const { reason, msg } = JSON.parse(line);
+    lines.push({ reason, msg });
+  };
+  return { lines, log: createLog('worker', 'warn', keep) };
+}
+
+test('the page of metrics lacks those of a core that does not answer any more, and the log says so once', async () => {
+  const { lines, log } = warnings();
+  await using telemetry = await startTelemetry('worker', { config, env: {}, log });
+  const page = async () => (await fetch(telemetry.metricsUrl ?? '')).text();
+  const [host = '', port] = (telemetry.coreAddress ?? '').split(':');
+  const answers = [new Response('temporal_slots 5\n'), new Response('', { status: 500 })];
+  const answer = async () => answers.shift() ?? new Response('', { status: 503 });
+
+  expect(await page()).not.toContain('temporal_slots');
+  expect(lines).toEqual([]);
+
+  await using _core = await listen(answer, { host, port: Number(port), portVariable: 'CORE' });
+  expect(await page()).toContain('temporal_slots 5');
+  for (const _scrape of ['500', '503']) {
+    const shown = await page();
+    expect(shown).toContain('service_name="redial-worker"');
+    expect(shown).not.toContain('temporal_slots');
   }
   expect(lines).toEqual([
-    expect.objectContaining({
-      level: 40,
-      reason: `connect ECONNREFUSED 127.0.0.1:${port}`,
-      msg: 'failed to read the core',
-    }),
+    {
+      reason: 'it answered with 500',
+      msg: "failed to read the metrics of Temporal's core: the page of metrics has none of them",
+    },
   ]);
-  await provider.shutdown();
+});
+
+test('what a collector does not take is logged', async () => {
+  const { lines, log } = warnings();
+  await using _telemetry = await startTelemetry('worker', { config, env: {}, log });
+  globalErrorHandler(new Error('connect ECONNREFUSED 127.0.0.1:4318'));
+  expect(lines).toEqual([
+    {
+      reason: 'connect ECONNREFUSED 127.0.0.1:4318',
+      msg: 'failed to send metrics or traces to the collector',
+    },
+  ]);
 });

@@ -42,7 +42,9 @@ test('the pages of API and worker tell of a small run, and no label holds an id,
   const command = workerCommand(system.workerConfig);
   const port = await freePort();
   const env = { ...command.env, METRICS_PORT: `${port}` };
-  await using _worker = await startChild({ ...command, env }, { ready: /^ready: worker/ });
+  const log: string[] = [];
+  const onLine = (line: string) => log.push(line);
+  await using _worker = await startChild({ ...command, env }, { ready: /^ready: worker/, onLine });
   await eventually(
     () => rest.batch(dialled),
     ({ status }) => status === 'completed',
@@ -55,6 +57,8 @@ test('the pages of API and worker tell of a small run, and no label holds an id,
       valueOf(page, 'redial_contacts_waiting', WAITING) === 2 &&
       valueOf(page, 'temporal_worker_task_slots_available') !== undefined,
   );
+
+  expect(log.filter((line) => line.includes('failed to read'))).toEqual([]);
 
   const ended = (outcome: string) =>
     [api, worker]

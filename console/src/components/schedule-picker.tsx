@@ -29,7 +29,7 @@ export function SchedulePicker({
   past?: string;
 }) {
   const hintId = useId();
-  const [isHalf, setIsHalf] = useState(false);
+  const [isHalfEntered, setIsHalfEntered] = useState(false);
   return (
     <Stack gap={4}>
       <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -37,9 +37,12 @@ export function SchedulePicker({
           type="datetime-local"
           label={label}
           value={value.local}
-          onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
-          // Half of a time changes no value, so nothing else tells of it.
-          onKeyUp={(event) => setIsHalf(isHalfTyped(event.currentTarget))}
+          onChange={(event) => {
+            setIsHalfEntered(isHalfTyped(event.currentTarget));
+            onChange({ ...value, local: event.currentTarget.value });
+          }}
+          // Half of a time changes no value, so no other event tells of it.
+          onKeyUp={(event) => setIsHalfEntered(isHalfTyped(event.currentTarget))}
           error={error}
           aria-describedby={hintId}
         />
@@ -49,9 +52,10 @@ export function SchedulePicker({
         />
       </Group>
       <Text id={hintId} size="sm" component="output">
-        {scheduleSentences(value, { empty: isHalf ? texts.schedule.incomplete : empty, past }).join(
-          ' ',
-        )}
+        {scheduleSentences(value, {
+          empty: isHalfEntered ? texts.schedule.incomplete : empty,
+          past,
+        }).join(' ')}
       </Text>
     </Stack>
   );

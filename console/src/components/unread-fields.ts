@@ -3,7 +3,7 @@ export function unread(isUnread: boolean): { 'data-unread'?: true } {
   return isUnread ? { 'data-unread': true } : {};
 }
 
-/** Whether the browser does not take over the text of a field, such as half of a date: its value is empty. */
+/** Whether a field has a text that the browser cannot read, such as half of a date: its value is empty then. */
 export function isHalfTyped(field: Element): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AriClient } from '../../../src/asterisk/ari/ari-client.ts';
 import type { AriNews } from '../../../src/asterisk/ari/ari-client.ts';
 import { AriError } from '../../../src/asterisk/ari/ari-request.ts';
@@ -86,7 +86,7 @@ describe.skipIf(!(await hasAsterisk()))('a client of ARI', () => {
     const { ari, news } = createClient();
     await ari.connect();
     proxy.cut();
-    await expect.poll(() => news).toEqual(['connected', 'lost', 'connected']);
+    await vi.waitFor(() => expect(news).toEqual(['connected', 'lost', 'connected']), 10_000);
     expect(await ari.request(PING)).toMatchObject({ ping: 'pong' });
   });
 
@@ -94,9 +94,9 @@ describe.skipIf(!(await hasAsterisk()))('a client of ARI', () => {
     const { ari, news } = createClient({ heartbeatMs: 100, requestTimeoutMs: 200 });
     await ari.connect();
     proxy.isSilent = true;
-    await expect.poll(() => news).toEqual(['connected', 'lost']);
+    await vi.waitFor(() => expect(news).toEqual(['connected', 'lost']), 10_000);
     proxy.isSilent = false;
-    await expect.poll(() => news.at(-1)).toBe('connected');
+    await vi.waitFor(() => expect(news.at(-1)).toBe('connected'), 10_000);
   });
 
   it('gives a request without an answer up, as one that may have been carried out', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!(await hasAsterisk()))('a client of ARI', () => {
     await ari.connect();
     const next = createClient();
     await next.ari.connect();
-    await expect.poll(() => news).toEqual(['connected', 'lost', 'replaced']);
+    await vi.waitFor(() => expect(news).toEqual(['connected', 'lost', 'replaced']), 10_000);
     expect(ari.isConnected).toBe(false);
     expect(next.news).not.toContain('lost');
   });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilHandedOver } from '../../../src/asterisk/calls/side-channel.ts';
 import { hasAsterisk } from '../../support/asterisk.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
 import { ANSWERS, CANCELLED, ONCE, PlacedCalls, RINGS, unfinished } from './placed-calls.ts';
@@ -120,7 +121,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
       await expect.poll(() => placed.ari.isConnected).toBe(false);
       await work();
       proxy.isClosed = false;
-      await expect.poll(() => placed.ari.isConnected).toBe(true);
+      await expect.poll(() => placed.ari.isConnected, { timeout: 10_000 }).toBe(true);
     }
 
     it('ends no call, and hides no answer and no end', async () => {
@@ -157,14 +158,17 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
 
     it('counts a late ring from when a stalled Asterisk may have sent the INVITE', async () => {
       const call = placed.build({ answers: [] });
+      const handedOver = untilHandedOver(placed.ari, call.sid);
       await placed.calls.create(call);
+      // Before that, dialling only waits.
+      await handedOver;
       placed.asterisk.stall(true);
       void placed.calls.dial(call.sid);
       await wait(STALL_MS);
       await whileCut(async () => {
         placed.asterisk.stall(false);
-        // A new connection may make Asterisk close the old one before it has read the request.
-        await expect.poll(() => placed.counted(call)).toEqual(ONCE);
+        // What is hung up below has its INVITE sent.
+        await expect.poll(() => placed.counted(call), { timeout: 10_000 }).toEqual(ONCE);
       });
       placed.calls.hangUp(call.sid);
       const { mayRingUntilMs } = await placed.untilStatus(call, 'no-answer');
@@ -187,7 +191,7 @@ describe.skipIf(!(await hasAsterisk()))('calls over ARI after a gap', () => {
         await placed.calls.dial(call.sid);
         // The request to delete its channel is lost, too.
         const { refusals } = proxy;
-        await expect.poll(() => proxy.refusals).toBeGreaterThan(refusals + 2);
+        await expect.poll(() => proxy.refusals, { timeout: 10_000 }).toBeGreaterThan(refusals + 2);
       });
       expect(placed.statuses(call)).toEqual(['failed null']);
       await placed.untilGone(call);

@@ -147,7 +147,7 @@ describe.runIf(await hasAsterisk()).concurrent('the audio of a call through Aste
     await saying;
     expect(asked.length).toBeLessThan(6);
     await call.media.say({ text: ['One.', 'Two.'], loop: 2, disableTtsCache: true }, null, never);
-    // A poll belongs to one test, of which the concurrent ones know only by their context.
+    // The global `expect.poll` takes the test that began last, which may have ended.
     await context.expect.poll(() => readdir(join(ownDir, '.cache'))).toEqual([]);
     await call.hangUp();
     await rm(ownDir, { recursive: true });

@@ -21,7 +21,7 @@ describe.skipIf(!(await hasAsterisk()))('the audio of a call over a WebSocket', 
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await expect.poll(() => calls.remains()).toEqual([]);
+    await expect.poll(() => calls.remains(), { timeout: 10_000 }).toEqual([]);
   };
   afterEach(hangUpAll);
 

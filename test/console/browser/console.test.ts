@@ -24,11 +24,11 @@ import { makeToken } from './new-token.ts';
 import { PAGES } from './pages.ts';
 import { keepScreenshot } from './pictures.ts';
 import { signInAgain } from './refused-token.ts';
-import { saveHalfOfATime } from './half-typed.ts';
 import { correctRefusedField, saveWithRefusedFields, searchAndLeave } from './refused-fields.ts';
 import { goTo } from './go-to.ts';
 import { HOURS, storeObjects } from './stored-objects.ts';
 import { signInByMouse } from './under-mouse.ts';
+import { leaveInputUnfinished } from './unfinished-input.ts';
 import * as upload from './upload.ts';
 import { problemsInDialog, problemsInViews } from './views.ts';
 import { dated, workbookOf } from './workbook.ts';
@@ -272,7 +272,7 @@ describe.skipIf(!hasChromium())('the console', () => {
     await saveWithRefusedFields(await openSignedIn(`${path}/change`));
     await correctRefusedField(await openSignedIn(`${path}/change`));
     expect(await system.rest.send('GET', path)).toMatchObject({ body });
-    await saveHalfOfATime(system.rest, openSignedIn);
+    await leaveInputUnfinished(system.rest, openSignedIn);
     await searchAndLeave(await openSignedIn('/calls'));
   });
 

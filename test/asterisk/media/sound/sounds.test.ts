@@ -161,7 +161,7 @@ describe('the sounds that applications name', () => {
     const first = find(0, over[0]);
     const same = find(0, over[1]);
     const others = Array.from({ length: 20 }, (_, index) => find(index + 1, over[0]));
-    await expect.poll(() => server.received).toHaveLength(8);
+    await expect.poll(() => server.received, { timeout: 3000 }).toHaveLength(8);
     const ended = Promise.allSettled(others);
     over[0].abort();
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);

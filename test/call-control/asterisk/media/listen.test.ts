@@ -33,7 +33,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     for (const id of await calls.remains()) {
       await calls.side.ari.request({ method: 'DELETE', path: `channels/${id}` }).catch(() => null);
     }
-    await expect.poll(() => calls.remains()).toEqual([]);
+    await expect.poll(() => calls.remains(), { timeout: 10_000 }).toEqual([]);
   });
 
   const start = async (
@@ -54,7 +54,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     return { sid, number, ended };
   };
   const conversation = async () => {
-    await expect.poll(() => agent.conversations).toHaveLength(1);
+    await expect.poll(() => agent.conversations, { timeout: 5000 }).toHaveLength(1);
     const [only] = agent.conversations;
     if (only === undefined) throw new Error('the agent was not called');
     return only;
@@ -100,7 +100,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     heard.send({ type: 'mark', data: { name: 'first' } });
     heard.socket.send(tone(8000, { hertz: 440, seconds: 0.4 }));
     heard.send({ type: 'mark', data: { name: 'second' } });
-    await expect.poll(() => heard.messages).toHaveLength(3);
+    await expect.poll(() => heard.messages, { timeout: 5000 }).toHaveLength(3);
     expect(heard.messages.slice(1)).toEqual([
       { type: 'mark', data: { name: 'first', event: 'playout' } },
       { type: 'mark', data: { name: 'second', event: 'playout' } },
@@ -115,7 +115,9 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await start(ECHO, { sampleRate: 16_000, bidirectionalAudio });
     const heard = await conversation();
     heard.socket.send(tone(24_000, { hertz: 440, seconds: 1 }));
-    await expect.poll(() => heard.audio.filter(isLoud).length).toBeGreaterThan(45);
+    await expect
+      .poll(() => heard.audio.filter(isLoud).length, { timeout: 5000 })
+      .toBeGreaterThan(45);
     expect(heard.audio[0]).toHaveLength(640);
     const echoed = Buffer.concat(heard.audio.filter(isLoud).slice(5, 40));
     expect(toneShare(echoed, 16_000, 440)).toBeGreaterThan(0.9);
@@ -125,7 +127,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     await start({ name: 'answered', voice: 'tone' }, { ...STREAMING, mixType: 'stereo' });
     const heard = await conversation();
     heard.socket.send(tone(8000, { hertz: 440, seconds: 3 }));
-    await expect.poll(() => heard.audio.length).toBeGreaterThan(100);
+    await expect.poll(() => heard.audio.length, { timeout: 5000 }).toBeGreaterThan(100);
     expect(heard.audio[0]).toHaveLength(640);
     const frames = heard.audio.slice(60, 100);
     // A late frame is silence, so a busy machine hears a tone in parts, but never the other one.
@@ -142,7 +144,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     const heard = await conversation();
     heard.socket.send(tone(8000, { hertz: 440, seconds: 10 }));
     heard.send({ type: 'mark', data: { name: 'end' } });
-    await expect.poll(() => heard.audio.some(isLoud)).toBe(true);
+    await expect.poll(() => heard.audio.some(isLoud), { timeout: 5000 }).toBe(true);
     heard.send({ type: 'killAudio' });
     await expect.poll(() => heard.messages).toHaveLength(2);
     expect(heard.messages[1]).toEqual({ type: 'mark', data: { name: 'end', event: 'cleared' } });
@@ -166,7 +168,7 @@ describe.skipIf(!(await hasAsterisk()))('listen over Asterisk', () => {
     const audioContent = tone(16_000, { hertz: 440, seconds: 0.5 }).toString('base64');
     const data = { audioContentType: 'raw', sampleRate: 16_000, audioContent, id: 'greeting' };
     heard.send({ type: 'playAudio', data });
-    await expect.poll(() => heard.messages).toHaveLength(2);
+    await expect.poll(() => heard.messages, { timeout: 5000 }).toHaveLength(2);
     expect(heard.messages[1]).toEqual({
       type: 'playDone',
       data: { id: 'greeting', playbackSeconds: 0, playbackMilliseconds: 500 },

@@ -27,7 +27,7 @@ export function RetryAction({ batch, changed, isOffered }: Props) {
   const [chosen, setChosen] = useState<readonly Status[]>(CHOSEN);
   const there = OFFERED.filter((status) => batch.counters[status] > 0);
   const statuses = there.filter((status) => chosen.includes(status));
-  const isUsual = statuses.join() === there.filter((status) => CHOSEN.includes(status)).join();
+  const isUnchanged = statuses.join() === there.filter((status) => CHOSEN.includes(status)).join();
   const contacts = statuses.reduce((sum, status) => sum + batch.counters[status], 0);
   const retry = async () => {
     const path = { batch_id: batch.batch_id };
@@ -35,7 +35,12 @@ export function RetryAction({ batch, changed, isOffered }: Props) {
     changed();
     return did(counted(data.accepted, 'contact'));
   };
-  const choose = (values: string[]) => setChosen(OFFERED.filter((each) => values.includes(each)));
+  // What has no contact now may have one before the dialog is sent.
+  const choose = (values: string[]) => {
+    const isChosen = (each: (typeof OFFERED)[number]) =>
+      there.includes(each) ? values.includes(each) : chosen.includes(each);
+    setChosen(OFFERED.filter(isChosen));
+  };
   return (
     <ActionButton
       label={label}
@@ -44,7 +49,7 @@ export function RetryAction({ batch, changed, isOffered }: Props) {
       isDisabled={there.length === 0}
       isOffered={isOffered}
       onOpen={() => setChosen(CHOSEN)}
-      isTyped={!isUsual}
+      isTyped={!isUnchanged}
       canSend={statuses.length > 0}
     >
       <Checkbox.Group label={which} value={statuses} onChange={choose}>
