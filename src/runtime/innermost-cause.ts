@@ -1,7 +1,10 @@
-/** The message of the error at the end of the chain of causes, which says what has happened. */
+/**
+ * The message of the error at the end of the chain of causes, which says what has happened. Of several at
+ * once, such as one for each address of `localhost`, the first one counts.
+ */
 export function innermostCause(error: unknown): string {
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause instanceof Error)
-    innermost = innermost.cause;
-  return innermost instanceof Error ? innermost.message : 'unknown reason';
+  if (!(error instanceof Error)) return 'unknown reason';
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  const cause = first ?? error.cause;
+  return cause instanceof Error ? innermostCause(cause) : error.message;
 }
