@@ -6,5 +6,6 @@ export function innermostCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   const [first] = error instanceof AggregateError ? error.errors : [];
   const cause = first ?? error.cause;
-  return cause instanceof Error ? innermostCause(cause) : error.message;
+  const told = cause instanceof Error ? innermostCause(cause) : '';
+  return told === '' ? error.message : told;
 }

@@ -12,6 +12,12 @@ test('Of several causes at once the first one counts', () => {
   expect(innermostCause(new TypeError('fetch failed', { cause }))).toBe('connect ::1');
 });
 
+test('A cause without a message is passed over', () => {
+  expect(innermostCause(new Error('failed to send', { cause: new Error('') }))).toBe(
+    'failed to send',
+  );
+});
+
 test('What is no error has no known reason', () => {
   expect(innermostCause('a text')).toBe('unknown reason');
 });

@@ -1,3 +1,5 @@
+import { innermostCause } from '../../runtime/innermost-cause.ts';
+
 /** What a check has found. `skipped`: nobody said where to look. */
 export type Finding = {
   check: string;
@@ -33,10 +35,8 @@ export function aheadMs(
 /** The reason of a failure, as short as the library tells it. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
-  if (cause instanceof Error && cause.message !== '') return cause.message;
-  return error.name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1_000} s` : error.message;
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} s`;
+  return innermostCause(error);
 }
 
 export const TIMEOUT_MS = 5_000;
